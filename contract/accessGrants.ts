@@ -1,7 +1,7 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { apiKeyStatuses } from './apiKeyTerms';
 
-const reference = z.object({ uuid: z.uuid(), name: z.string() });
+const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** Why an association gives no access now. */
 export const accessObstacles = [
@@ -21,7 +21,7 @@ export type AccessObstacle = (typeof accessObstacles)[number];
 export const accessGrant = z
   .object({
     /** Of the association. */
-    uuid: z.uuid(),
+    uuid: recordUuid,
     api_key: reference.extend({ status: z.enum(apiKeyStatuses), ip_allowed: z.string() }),
     dataset: reference,
     dataset_group: reference,

@@ -1,15 +1,15 @@
 import { accountName } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** `data.users` of `POST /users/resend-verify-email`: whom the mail was sent to. */
 export const verificationSent = z
-  .object({ uuid: z.uuid(), email: z.string() })
+  .object({ uuid: recordUuid, email: z.string() })
   .meta({ id: 'VerificationSent' });
 export type VerificationSent = z.infer<typeof verificationSent>;
 
 /** `data.users` of `POST /users/{uuid}/reset-password`: whom the mail was sent to. */
 export const passwordResetSent = z
-  .object({ uuid: z.uuid(), email: z.string() })
+  .object({ uuid: recordUuid, email: z.string() })
   .meta({ id: 'PasswordResetSent' });
 export type PasswordResetSent = z.infer<typeof passwordResetSent>;
 
@@ -24,7 +24,7 @@ export const mfaRedirect = z
 /** One row of `GET /sessions`. */
 export const sessionRecord = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     created_at: z.string(),
     last_seen_at: z.string(),
     /** Browser and system in words, such as "Firefox on Linux". */
@@ -39,7 +39,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 /** One row of `GET /trusted-browsers`: signing in there takes no one-time code until it expires. */
 export const trustedBrowserRecord = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     /** As of sessions. */
     browser: z.string(),
     /** Where it was when it was trusted. */

@@ -1,4 +1,4 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { apiKeyStatuses, expiryPresets } from './apiKeyTerms';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
@@ -6,7 +6,7 @@ import { ipAllowed } from './ipRanges';
 import { recordUsage } from './recordUsage';
 import { requiredDescription, requiredText } from './text';
 
-const reference = z.object({ uuid: z.uuid(), name: z.string() });
+const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** A client library that a key was used with; `status` as staff mark its version, null when they do not. */
 const clientLibrary = z.object({
@@ -20,7 +20,7 @@ const clientLibrary = z.object({
 /** One row of `GET /table/api-keys`; no secret is in it. */
 export const apiKey = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     description: z.string(),
     status: z.enum(apiKeyStatuses),
@@ -45,9 +45,9 @@ export type ApiKey = z.infer<typeof apiKey>;
 /** What an API key may do with one dataset of one group. */
 export const association = z
   .object({
-    uuid: z.uuid(),
-    api_key_uuid: z.uuid(),
-    dataset_groups_dataset_uuid: z.uuid(),
+    uuid: recordUuid,
+    api_key_uuid: recordUuid,
+    dataset_groups_dataset_uuid: recordUuid,
     encrypt: z.boolean(),
     decrypt: z.boolean(),
     dataset_group: reference,

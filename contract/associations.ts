@@ -1,25 +1,25 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { association } from './apiKeys';
 import { partialError } from './datasetGroups';
 
-const uuids = z.union([z.uuid(), z.array(z.uuid()).min(1)]);
+const uuids = z.union([recordUuid, z.array(recordUuid).min(1)]);
 
 /** Body of `POST /dataset-groups-datasets-api-keys`: one pair, or datasets of several groups at once. */
 export const newAssociations = z
   .union([
     z
       .strictObject({
-        api_key_uuid: z.uuid(),
-        dataset_groups_dataset_uuid: z.uuid(),
+        api_key_uuid: recordUuid,
+        dataset_groups_dataset_uuid: recordUuid,
         encrypt: z.boolean(),
         decrypt: z.boolean(),
       })
       .refine(({ encrypt, decrypt }) => encrypt || decrypt, 'Encrypt, Decrypt or both are needed.'),
     z.strictObject({
-      apiKeyUuid: z.uuid(),
+      apiKeyUuid: recordUuid,
       /** Dataset, or datasets, by their group. */
       datasetGroupDatasets: z
-        .record(z.uuid(), uuids)
+        .record(recordUuid, uuids)
         .refine((map) => Object.keys(map).length > 0, 'Select at least one dataset.'),
       type: z.enum(['encrypt', 'decrypt', 'encrypt,decrypt']),
     }),
@@ -45,6 +45,6 @@ export type AssociationUpdate = z.infer<typeof associationUpdate>;
 
 /** Parameters of `DELETE /dataset-groups-datasets-api-keys/{uuid}` (companion.md section 7): what it connects. */
 export const associatedPair = z
-  .strictObject({ datasetGroupDatasetId: z.uuid(), apiKeyId: z.uuid() })
+  .strictObject({ datasetGroupDatasetId: recordUuid, apiKeyId: recordUuid })
   .partial();
 export type AssociatedPair = z.infer<typeof associatedPair>;

@@ -1,5 +1,5 @@
 import { type AttentionKindName, attentionKinds } from './attention';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 const kinds = Object.keys(attentionKinds) as [AttentionKindName, ...AttentionKindName[]];
 
@@ -10,7 +10,7 @@ const attentionItem = z
     record: z
       .object({
         resource: z.enum(['api-keys', 'datasets', 'primary-keys']),
-        uuid: z.uuid(),
+        uuid: recordUuid,
         name: z.string(),
       })
       .nullable(),
@@ -41,9 +41,9 @@ export const attention = z
       /** Whether programs have encrypted or decrypted anything. */
       used: z.boolean(),
       /** The dataset for a first try, until something was encrypted there. */
-      sample_dataset: z.uuid().nullable(),
+      sample_dataset: recordUuid.nullable(),
       /** A dataset whose page encrypts a value; null while there is none. */
-      dataset_to_try: z.uuid().nullable(),
+      dataset_to_try: recordUuid.nullable(),
     }),
   })
   .meta({ id: 'Attention' });

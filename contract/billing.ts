@@ -1,4 +1,4 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { groupings } from './dateRanges';
 
 /** One bucket of `GET /billing/events`: calls that started in it, UTC. */
@@ -63,9 +63,9 @@ export const billingRecord = z
       dataset_group_name: z.string(),
     }),
     /** The records that the names are of, where they still exist; a group's name is all that is known of it. */
-    api_key_uuid: z.uuid().nullable(),
-    dataset_uuid: z.uuid().nullable(),
-    dataset_group_uuid: z.uuid().nullable(),
+    api_key_uuid: recordUuid.nullable(),
+    dataset_uuid: recordUuid.nullable(),
+    dataset_group_uuid: recordUuid.nullable(),
   })
   .meta({ id: 'BillingRecord' });
 export type BillingRecord = z.infer<typeof billingRecord>;

@@ -1,19 +1,19 @@
 import { apiVersions, libraryStatuses } from './administrationTerms';
 import { calendarDay } from './calendarDay';
 import { isOneLine, needed, requiredDescription, requiredText, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** One row of `GET /table/client-library-versions`, and a record of `GET /admin/client-library-versions/{uuid}`. */
 export const clientLibraryVersion = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     /** Name of the client library. */
     product: z.string(),
     product_version: z.string(),
     api_version: z.enum(apiVersions),
     status: z.enum(libraryStatuses),
     /** Sorted, each once. */
-    feature_uuids: z.array(z.uuid()),
+    feature_uuids: z.array(recordUuid),
     /** yyyy-MM-dd. */
     release_date: z.string().nullable(),
     created_at: z.string(),
@@ -31,7 +31,7 @@ const editable = {
   ).refine(isOneLine, ruleTexts.oneLine),
   api_version: z.enum(apiVersions, needed()),
   status: z.enum(libraryStatuses, needed()),
-  feature_uuids: z.array(z.uuid()).max(1000),
+  feature_uuids: z.array(recordUuid).max(1000),
   release_date: calendarDay.nullable(),
 };
 

@@ -1,11 +1,11 @@
 import { entitlementTypes, plans } from './administrationTerms';
 import { accountName, isStorable, needed, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** `data.customers` of `GET /customers/{uuid}`: the caller's own company. */
 export const company = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     plan: z.enum(plans),
     /** `#rrggbb`, or null for the product's own. */

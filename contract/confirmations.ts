@@ -1,6 +1,6 @@
 import { accessTable } from './accessTable';
 import type { ConfirmedAction } from './confirmationTerms';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 const confirmedActions = Object.entries(accessTable).flatMap(([resource, actions]) =>
   Object.entries(actions).flatMap(([action, rule]) =>
@@ -15,7 +15,7 @@ export const newConfirmation = z
       .array(
         z.strictObject({
           action: z.enum(confirmedActions),
-          object: z.uuid().nullable(),
+          object: recordUuid.nullable(),
           /** The body of the call, less what is made after the code. */
           parameters: z.record(z.string(), z.unknown()),
         }),
@@ -26,4 +26,4 @@ export const newConfirmation = z
   .meta({ id: 'NewConfirmation' });
 
 /** `data.confirmations` of its answer. */
-export const confirmation = z.object({ uuid: z.uuid() }).meta({ id: 'Confirmation' });
+export const confirmation = z.object({ uuid: recordUuid }).meta({ id: 'Confirmation' });

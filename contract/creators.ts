@@ -1,13 +1,13 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /**
  * Who creates a record, as the specification's calls say (console.md section 7): the membership, or the
  * person. Whoever else is named, the service refuses: nobody writes history in another's name.
  */
 export const creatorFields = {
-  creator_customer_user_uuid: z.uuid().optional(),
-  creator_uuid: z.uuid().optional(),
+  creator_customer_user_uuid: recordUuid.optional(),
+  creator_uuid: recordUuid.optional(),
 };
 
 /** Parameters of what is done to a record by its name alone; the same holds for whom they name. */
-export const actionParameters = z.strictObject({ customer_user_uuid: z.uuid() }).partial();
+export const actionParameters = z.strictObject({ customer_user_uuid: recordUuid }).partial();

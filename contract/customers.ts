@@ -3,12 +3,12 @@ import { entitlement } from './entitlements';
 import { recordUsage } from './recordUsage';
 import { invitation } from './team';
 import { accountName, isOneLine, isStorable, needed, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** One row of `GET /table/customers`. */
 export const customer = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     plan: z.enum(plans),
     billing_contact: z.string().nullable(),

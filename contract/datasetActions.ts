@@ -1,4 +1,4 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** `data.impact` of `GET /datasets/{uuid}/impact`: what stops working without it (decision 20). */
 export const datasetImpact = z
@@ -33,7 +33,7 @@ const publicKey = z
 
 /** Body of `POST /datasets/get-data-key`. */
 export const getDataKey = z.strictObject({
-  dataset_uuid: z.uuid(),
+  dataset_uuid: recordUuid,
   /** Absent means the current one. */
   key_number: z.int().nonnegative().optional(),
   public_key: publicKey,
@@ -44,7 +44,7 @@ export const getDataKey = z.strictObject({
  * for the code shows.
  */
 export const decryptDataKey = z.strictObject({
-  dataset_uuid: z.uuid(),
+  dataset_uuid: recordUuid,
   encrypted_data_key: z.base64().max(8192),
   public_key: publicKey,
 });
@@ -52,7 +52,7 @@ export const decryptDataKey = z.strictObject({
 /** A data key wrapped for the caller (RSA-OAEP, SHA-256), and sealed for the service. */
 export const dataKey = z
   .object({
-    dataset_uuid: z.uuid(),
+    dataset_uuid: recordUuid,
     key_number: z.int(),
     wrapped_data_key: z.base64(),
     encrypted_data_key: z.base64(),

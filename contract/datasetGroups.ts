@@ -1,21 +1,21 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { creatorFields } from './creators';
 import { recordUsage } from './recordUsage';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
-const reference = z.object({ uuid: z.uuid(), name: z.string() });
+const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** One row of `GET /table/dataset-groups`. */
 export const datasetGroup = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     description: z.string(),
     /** The first ones by name; `dataset_count` counts all. */
     datasets: z.array(reference),
     dataset_count: z.int(),
     created_at: z.string(),
-    creator_customer_user_uuid: z.uuid().nullable(),
+    creator_customer_user_uuid: recordUuid.nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
   })
@@ -28,7 +28,7 @@ export const mostDatasetsOfGroup = 5000;
 /** `data.dataset_groups` of `GET /dataset-groups/{uuid}`. */
 export const datasetGroupRecord = datasetGroup
   .extend({
-    dataset_uuids: z.array(z.uuid()),
+    dataset_uuids: z.array(recordUuid),
     /** API keys that may use any of its datasets through it. */
     api_key_count: z.int(),
     /** People of the identity provider who get its datasets, as members of the provider's group of its name. */
@@ -51,7 +51,7 @@ const groupDescription = requiredDescription(
   'Description is required',
 );
 
-const datasetUuids = z.array(z.uuid()).max(mostDatasetsOfGroup, {
+const datasetUuids = z.array(recordUuid).max(mostDatasetsOfGroup, {
   error: () => `A group holds at most ${mostDatasetsOfGroup.toLocaleString('en-US')} datasets.`,
 });
 
@@ -79,7 +79,7 @@ export type DatasetGroupUpdate = z.infer<typeof datasetGroupUpdate>;
 
 /** One thing of several that was not done, while the rest was. */
 export const partialError = z
-  .object({ uuid: z.uuid().optional(), code: z.string(), detail: z.string() })
+  .object({ uuid: recordUuid.optional(), code: z.string(), detail: z.string() })
   .meta({ id: 'PartialError' });
 export type PartialError = z.infer<typeof partialError>;
 
@@ -95,9 +95,9 @@ export const datasetGroupAnswer = z.object({
 /** A dataset in a group; both are expanded. */
 export const datasetGroupLink = z
   .object({
-    uuid: z.uuid(),
-    dataset_group_uuid: z.uuid(),
-    dataset_uuid: z.uuid(),
+    uuid: recordUuid,
+    dataset_group_uuid: recordUuid,
+    dataset_uuid: recordUuid,
     dataset_group: reference,
     dataset: reference.extend({ dataset_type: z.enum(['structured', 'unstructured']) }),
     /** Whether the API key that was asked about is associated with it; only where one was. */
@@ -108,7 +108,7 @@ export type DatasetGroupLink = z.infer<typeof datasetGroupLink>;
 
 /** Body of `POST /dataset-groups-datasets`. */
 export const newDatasetGroupLink = z
-  .strictObject({ dataset_group_uuid: z.uuid(), dataset_uuid: z.uuid() })
+  .strictObject({ dataset_group_uuid: recordUuid, dataset_uuid: recordUuid })
   .meta({ id: 'NewDatasetGroupLink' });
 
 /** `data.impact` of `GET /dataset-groups/{uuid}/impact`. */

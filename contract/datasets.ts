@@ -1,4 +1,4 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionProblems } from './definitionRules';
 import { definitionShape } from './definitionShape';
@@ -17,11 +17,11 @@ export const passthroughRule = z.strictObject({
 });
 export type PassthroughRule = z.infer<typeof passthroughRule>;
 
-const reference = z.object({ uuid: z.uuid(), name: z.string() });
+const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** One row of `GET /table/datasets`. */
 export const datasetRow = z.object({
-  uuid: z.uuid(),
+  uuid: recordUuid,
   name: z.string(),
   description: z.string(),
   dataset_type: z.enum(datasetTypes),
@@ -35,7 +35,7 @@ export type DatasetRow = z.infer<typeof datasetRow>;
 /** `data.datasets` of `GET /datasets/{uuid}` (console.md section 3). */
 export const dataset = datasetRow
   .extend({
-    primary_key_uuid: z.uuid(),
+    primary_key_uuid: recordUuid,
     primary_key_enabled: z.boolean(),
     input_character_set: z.string().nullable(),
     output_character_set: z.string().nullable(),
@@ -59,7 +59,7 @@ export const dataset = datasetRow
     vendor: z.string().nullable(),
     radix: z.int().nullable(),
     published_at: z.string().nullable(),
-    creator_customer_user_uuid: z.uuid().nullable(),
+    creator_customer_user_uuid: recordUuid.nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
     usage: recordUsage.optional(),

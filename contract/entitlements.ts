@@ -1,13 +1,13 @@
 import { entitlementTypes } from './administrationTerms';
 import { needed, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** What a customer is entitled to of one kind: one record of `data.entitlements`. */
 export const entitlement = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     /** The customer's uuid. */
-    customer_id: z.uuid(),
+    customer_id: recordUuid,
     event_type: z.enum(entitlementTypes),
     value: z.int(),
     created_at: z.string(),

@@ -1,19 +1,19 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { requiredDescription, requiredText } from './text';
 
 /** `data.feature_categories` of `GET /admin/feature-categories`. */
 export const featureCategory = z
-  .object({ uuid: z.uuid(), name: z.string() })
+  .object({ uuid: recordUuid, name: z.string() })
   .meta({ id: 'FeatureCategory' });
 export type FeatureCategory = z.infer<typeof featureCategory>;
 
 /** One row of `GET /table/features`, and a record of `GET /admin/features/{uuid}`. */
 export const feature = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     description: z.string(),
-    feature_category_uuid: z.uuid(),
+    feature_category_uuid: recordUuid,
     feature_category: featureCategory,
     created_at: z.string(),
     updated_at: z.string(),

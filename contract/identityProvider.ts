@@ -1,5 +1,5 @@
 import { isStorable, needed, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** The setting of a company that has a meaning here, by the key that the console asks for. */
 export const idpSettingKey = 'API_SSO_CONFIG';
@@ -50,7 +50,7 @@ export const idpSettingValue = z
     // A file of PEM ends with a line break.
     public_key: text(16_384, z.string().trim()),
     // The service alone writes these; what the console read, it may send back.
-    customer_uuid: z.uuid().nullish(),
+    customer_uuid: recordUuid.nullish(),
     scim_token: z.null().optional(),
     scim_token_created_at: z.string().nullish(),
   })

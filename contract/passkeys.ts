@@ -1,5 +1,5 @@
 import { requiredText } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** So many a person may have. */
 export const maxPasskeys = 10;
@@ -43,7 +43,7 @@ export const passkeyAssertion = z.object({
 /** One row of `GET /passkeys`. */
 export const passkeyRecord = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     created_at: z.string(),
     last_used_at: z.string().nullable(),

@@ -1,15 +1,15 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { creatorFields } from './creators';
 import { rotationFailure } from './rotationFailures';
 import { rotationLimits, rotationTexts } from './rotationTerms';
 import { requiredDescription, requiredText } from './text';
 
-const reference = z.object({ uuid: z.uuid(), name: z.string() });
+const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** One row of `GET /table/primary-keys`. */
 export const primaryKey = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     description: z.string(),
     enabled: z.boolean(),
@@ -23,9 +23,9 @@ export const primaryKey = z
     rotation_failure: rotationFailure.nullable(),
     rotation_count: z.int(),
     created_at: z.string(),
-    creator_customer_user_uuid: z.uuid().nullable(),
+    creator_customer_user_uuid: recordUuid.nullable(),
     /** The creator's account, while they belong to the company. */
-    creator_uuid: z.uuid().nullable(),
+    creator_uuid: recordUuid.nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
   })

@@ -1,7 +1,7 @@
 import { administeredLists } from './accessTable';
 import { matches } from './nameMatch';
 import { isStorable, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** Kinds of records that `GET /search` looks for, in the order in which they are told. */
 export const searchedKinds = [
@@ -35,7 +35,7 @@ export type RecordSearch = z.infer<typeof recordSearch>;
 
 const foundRecord = z
   .object({
-    uuid: z.uuid(),
+    uuid: recordUuid,
     name: z.string(),
     /** What tells it from others of a similar name; may be empty. */
     note: z.string(),

@@ -1,11 +1,11 @@
 import { plans } from './administrationTerms';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 export const customerRoles = ['admin', 'user'] as const;
 export type CustomerRole = (typeof customerRoles)[number];
 
 const customer = z.object({
-  uuid: z.uuid(),
+  uuid: recordUuid,
   name: z.string(),
   plan: z.enum(plans),
   color: z.string().nullable(),
@@ -14,12 +14,12 @@ const customer = z.object({
 });
 /** To which companies a person belongs, and as what: only one. */
 export const memberships = z.array(
-  z.object({ uuid: z.uuid(), role: z.enum(customerRoles).nullable() }),
+  z.object({ uuid: recordUuid, role: z.enum(customerRoles).nullable() }),
 );
 
 /** Who is signed in, as both sides work with it. */
 const currentUser = z.object({
-  uuid: z.uuid(),
+  uuid: recordUuid,
   name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),

@@ -1,10 +1,10 @@
 import { customerRoles, memberships } from './session';
 import { isStorable, needed, ruleTexts } from './text';
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** What members and invitations have in common; a row is Invited when `invited_at` is set (companion.md section 4). */
 const teamRow = {
-  uuid: z.uuid(),
+  uuid: recordUuid,
   email: z.string(),
   role: z.enum(customerRoles),
   created_at: z.string(),
@@ -42,7 +42,7 @@ export type Invitation = z.infer<typeof invitation>;
 
 /** `data.invitations` of `POST /invitations/{uuid}/link`: the only time that the link is told. */
 export const invitationLink = z
-  .object({ uuid: z.uuid(), link: z.url() })
+  .object({ uuid: recordUuid, link: z.url() })
   .meta({ id: 'InvitationLink' });
 
 const invalidEmail = 'Must be a valid email';

@@ -1,4 +1,4 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
 import { definitionProblems, type StructuredDefinition } from './definitionRules';
@@ -60,21 +60,21 @@ const structured = z.strictObject({
   dataset_type: z.literal('structured'),
   ...details,
   key_rotation_interval: rotationInterval.optional(),
-  primary_key_uuid: z.uuid().optional(),
+  primary_key_uuid: recordUuid.optional(),
   definition: checkedDefinition,
 });
 
 const unstructured = z.strictObject({
   dataset_type: z.literal('unstructured'),
   ...details,
-  primary_key_uuid: z.uuid().optional(),
+  primary_key_uuid: recordUuid.optional(),
   vendor: vendorName,
   encryption_algorithm: z.enum(algorithmsOf.unstructured),
 });
 
 /** Something that exists, by its uuid, or something new, by its name. */
 const existingOrNew = (name: z.ZodType<string>) =>
-  z.union([z.strictObject({ uuid: z.uuid() }), z.strictObject({ name })]);
+  z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })]);
 
 /** A blank name of a new primary key means a default one (console.md section 5). */
 export const newPrimaryKeyName = z.union([z.literal(''), wizardName]);
@@ -91,7 +91,7 @@ export const datasetWizard = z
   .meta({ id: 'DatasetWizard' });
 export type DatasetWizard = z.infer<typeof datasetWizard>;
 
-const made = z.object({ uuid: z.uuid(), name: z.string() });
+const made = z.object({ uuid: recordUuid, name: z.string() });
 
 /** `data` of the answer; no secret comes back. */
 export const datasetWizardResult = z.object({

@@ -5,4 +5,10 @@ import { issueText } from './issueTexts';
 // off before the first schema is made, so every contract file takes zod from here.
 z.config({ jitless: true, customError: issueText });
 
-export { z };
+/**
+ * A record's UUID, in small letters as the database gives it out: sent in capitals it names the same record, but
+ * texts are compared with it, and secrets are sealed for it.
+ */
+const recordUuid = z.uuid().toLowerCase();
+
+export { recordUuid, z };

@@ -4,7 +4,7 @@ import { featureCategory } from '../../contract/features';
 import { firstInvitation, invitation } from '../../contract/team';
 import { pageParameters } from '../../contract/searchBody';
 import { newUsageCorrection, usageCorrection } from '../../contract/usageCorrections';
-import { z } from '../../contract/zod';
+import { recordUuid, z } from '../../contract/zod';
 import { correctUsage } from '../domain/customers/correctUsage';
 import {
   createEntitlement,
@@ -91,9 +91,9 @@ export const administrationRoutes: Route[] = [
     access: ['entitlements', 'list'],
     cost: 'search',
     query: pageParameters.extend({
-      customer_id: z.uuid().optional(),
+      customer_id: recordUuid.optional(),
       /** The same by the name that records of a customer have elsewhere. */
-      customer_uuid: z.uuid().optional(),
+      customer_uuid: recordUuid.optional(),
     }),
     answer: pageUnder('entitlements', entitlement),
     handle: async ({ db, query }) => {

@@ -10,7 +10,7 @@ import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGro
 import { pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
 import { pageParameters, searchText } from '../../contract/searchBody';
-import { z } from '../../contract/zod';
+import { recordUuid, z } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
 import {
   deleteAssociation,
@@ -37,7 +37,7 @@ export const associationRoutes: Route[] = [
       ...expandParameter(relationsOf['dataset-groups-datasets']).shape,
       q: searchText.optional(),
       /** Has each say whether this API key is associated with it. */
-      api_key_uuid: z.uuid().optional(),
+      api_key_uuid: recordUuid.optional(),
     }),
     answer: pageUnder(linkKey, datasetGroupLink),
     handle: async ({ tenantDb, query }) => {
@@ -63,7 +63,7 @@ export const associationRoutes: Route[] = [
     summary: 'Take a dataset out of a group',
     access: ['dataset-groups', 'update'],
     params,
-    answer: z.object({ uuid: z.uuid() }),
+    answer: z.object({ uuid: recordUuid }),
     handle: async (call) => {
       const { uuid } = call.params;
       await removeFromGroup(call, uuid);
@@ -119,7 +119,7 @@ export const associationRoutes: Route[] = [
     access: ['api-keys', 'associate'],
     params,
     query: associatedPair,
-    answer: z.object({ uuid: z.uuid() }),
+    answer: z.object({ uuid: recordUuid }),
     handle: async (call) => {
       const { uuid } = call.params;
       await deleteAssociation(call, uuid, call.query);

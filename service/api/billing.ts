@@ -19,7 +19,7 @@ function uuidsOf(list: string | undefined): string[] {
   const uuids = (list ?? '').split(',').filter((item) => item !== '');
   if (uuids.some((item) => !isUuid(item)) || uuids.length > maxDatasets)
     throw badRequest(`The parameter datasets must be at most ${maxDatasets} uuids.`);
-  return uuids;
+  return uuids.map((item) => item.toLowerCase());
 }
 
 /** What is encrypted and decrypted: the chart, the billing period, and the events themselves. */

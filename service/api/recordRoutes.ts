@@ -3,7 +3,7 @@ import type { AccessAction, AccessResource } from '../../contract/accessTable';
 import { dataUnder } from '../../contract/envelope';
 import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
-import { z } from '../../contract/zod';
+import { recordUuid, z } from '../../contract/zod';
 import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
 import type { Act, Update } from '../domain/records';
 import type { Repeatable } from './parse';
@@ -11,7 +11,7 @@ import { type Call, type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
 
 /** Path parameter of a record. */
-export const uuidParams = z.strictObject({ uuid: z.uuid() });
+export const uuidParams = z.strictObject({ uuid: recordUuid });
 
 type StandardAction = 'read' | 'create' | 'update' | 'delete';
 /** Resources whose records are created, read, changed and deleted. */

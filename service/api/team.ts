@@ -5,7 +5,7 @@ import {
   memberUpdate,
   newInvitation,
 } from '../../contract/team';
-import { z } from '../../contract/zod';
+import { recordUuid, z } from '../../contract/zod';
 import { notFound } from '../domain/apiError';
 import {
   invite,
@@ -56,7 +56,7 @@ export const teamRoutes: Route[] = [
     summary: 'All invitations into the company that nobody has accepted yet',
     access: ['team', 'list'],
     /** The company's own uuid, as the published console sends it. */
-    query: z.strictObject({ customer_uuid: z.uuid().optional() }),
+    query: z.strictObject({ customer_uuid: recordUuid.optional() }),
     answer: z.array(invitation),
     handle: async (call) => {
       const { customer_uuid: of = call.actor.customer } = call.query;

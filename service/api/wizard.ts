@@ -4,7 +4,7 @@ import { definitionProblems } from '../../contract/datasets';
 import { keyRoom } from '../../contract/keyRoom';
 import { roomDefinition } from '../../contract/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
-import { z } from '../../contract/zod';
+import { recordUuid, z } from '../../contract/zod';
 import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import {
@@ -71,7 +71,7 @@ export const wizardRoutes: Route[] = [
       summary: `Whether a name is free among ${table}`,
       access,
       cost: 'nameCheck',
-      body: validateName.extend({ uuid: z.uuid().optional() }),
+      body: validateName.extend({ uuid: recordUuid.optional() }),
       answer: valid,
       handle: async (call) => {
         const { name, uuid } = call.body;

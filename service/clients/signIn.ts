@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { z } from '../../contract/zod';
+import { recordUuid } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/account/idpChecks';
@@ -38,7 +38,7 @@ export function createSignIn(options: AppOptions) {
 
   return async (c: Context<AppVariables>) => {
     const ipAddress = options.addressOf(c);
-    const customer = z.uuid().safeParse(c.req.param('customer')).data?.toLowerCase() ?? '';
+    const customer = recordUuid.safeParse(c.req.param('customer')).data ?? '';
     const actor: Actor = {
       customer,
       userName: 'Identity provider (sign-in)',

@@ -104,7 +104,7 @@ function confirmationOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (!isUuid(header))
     throw badRequest('The Confirmation header must be the uuid of a confirmation.');
-  return header;
+  return header.toLowerCase();
 }
 
 function respond(c: Context<AppVariables>, answer: Answer, log: Log): Response {

@@ -3,7 +3,7 @@ import { ruleOf } from '../../contract/access';
 import { failure } from '../../contract/envelope';
 import { streamQuery } from '../../contract/historyStream';
 import { confirmationHeader } from '../../contract/stepUp';
-import { z } from '../../contract/zod';
+import { recordUuid, z } from '../../contract/zod';
 import type { Route } from '../api/route';
 
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
@@ -57,7 +57,7 @@ const otherPaths: ZodOpenApiPathsObject = {
 };
 
 const confirmation = z.object({
-  [confirmationHeader]: z.uuid().optional().meta({
+  [confirmationHeader]: recordUuid.optional().meta({
     description:
       'What the person confirmed with a one-time code (POST /confirmations), where the call needs it.',
   }),

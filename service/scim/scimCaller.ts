@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { idpSettingKey } from '../../contract/identityProvider';
-import { z } from '../../contract/zod';
+import { recordUuid } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
@@ -61,7 +61,7 @@ export async function authenticateProvider(
   { db, clock, addressOf }: AppOptions,
 ): Promise<Actor> {
   const ipAddress = addressOf(c);
-  const customer = z.uuid().safeParse(c.req.param('customer')).data?.toLowerCase();
+  const customer = recordUuid.safeParse(c.req.param('customer')).data;
   const company = customer === undefined ? undefined : await findCompany(db, customer);
   const digest = digestOf(bearerToken(c) ?? '');
   const isRight = timingSafeEqual(digest, company?.digest ?? digestOf('none'));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityRecord } from '../../../contract/activities';
 import { failureWords, usesOnly } from '../../../contract/activityKinds';
-import { z } from '../../../contract/zod';
+import { recordUuid } from '../../../contract/zod';
 import type { TenantScope } from '../../db/scopes';
 import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
@@ -39,7 +39,7 @@ export const activityTimeline: Timeline<ActivityRecord> = {
       filter: sql`object_uuid::text`,
       level: 'row',
       lookup: (id) =>
-        z.uuid().safeParse(id).success ? sql`object_uuid = cast(${id} as uuid)` : sql`false`,
+        recordUuid.safeParse(id).success ? sql`object_uuid = cast(${id} as uuid)` : sql`false`,
     },
     kind: { type: 'text', filter: kindExpression, level: 'row' },
   },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NewStreamToken, StreamToken } from '../../../contract/historyStream';
-import { z } from '../../../contract/zod';
+import { recordUuid } from '../../../contract/zod';
 import { addressGroup } from '../../clientAddress';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
@@ -122,7 +122,7 @@ export async function companyOfStreamToken(
 
 /** @returns the uuid that a token begins with, where it is a company's */
 async function companyNamedBy(db: Database, token: string): Promise<string | undefined> {
-  const named = z.uuid().safeParse(token.split('.')[0]);
+  const named = recordUuid.safeParse(token.split('.')[0]);
   if (!named.success) return undefined;
   const row = await db
     .selectFrom('customers')

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { z } from '../../../contract/zod';
+import { recordUuid } from '../../../contract/zod';
 import type { Html } from './page';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
@@ -104,9 +104,9 @@ async function readConfirmation(request: InteractionRequest): Promise<Confirmati
   const secret = openTotpSecret(vault, account.uuid, account.totpSecret);
   if (door) return { account, secret, waiting: undefined, words: [], door };
   const { [confirmationParameter]: named } = params;
-  if (typeof named !== 'string' || !z.uuid().safeParse(named).success || !session)
-    return confirmationTexts.expired;
-  const waiting = { uuid: named, user: account.uuid, sessionUid: session.uid };
+  const uuid = recordUuid.safeParse(named).data;
+  if (uuid === undefined || !session) return confirmationTexts.expired;
+  const waiting = { uuid, user: account.uuid, sessionUid: session.uid };
   const actions = await readWaiting(db, clock(), waiting);
   if (actions.length === 0) return confirmationTexts.expired;
   return { account, secret, waiting, words: await wordsOf(db, account.customer, actions), door };
