@@ -93,8 +93,12 @@ export const expiryTexts = {
 /** Default of `ip_allowed`: every address (companion.md section 9). */
 export const everyAddress = '0.0.0.0/0';
 
+/** Characters of an API key's name. */
+export const longestKeyName = 100;
+
 /** @returns the name that a clone gets unless the person chooses another (companion.md section 4) */
-export const cloneName = (name: string): string => `Copy of ${name}`;
+export const cloneName = (name: string): string =>
+  [...`Copy of ${name}`].slice(0, longestKeyName).join('').trimEnd();
 
 export type AssociationType = 'encrypt,decrypt' | 'encrypt' | 'decrypt';
 

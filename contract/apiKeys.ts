@@ -1,5 +1,5 @@
 import { recordUuid, z } from './zod';
-import { apiKeyStatuses, expiryPresets } from './apiKeyTerms';
+import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
 import { ipAllowed } from './ipRanges';
@@ -67,7 +67,7 @@ export const apiKeyRecord = apiKey
 export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
 
 const editable = {
-  name: requiredText(100, 'Name should be no longer than 100 characters.'),
+  name: requiredText(longestKeyName, 'Name should be no longer than 100 characters.'),
   description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
   ip_allowed: ipAllowed,
 };

@@ -1,3 +1,4 @@
+import { longestKeyName } from './apiKeyTerms';
 import { z } from './zod';
 import { isStorable, requiredDescription, requiredText, ruleTexts } from './text';
 
@@ -18,7 +19,7 @@ const pem = (label: string) =>
 /** An API key as the browser made it; neither the private key nor the crypto access key is in it. */
 export const newApiKey = z
   .strictObject({
-    name: requiredText(100, 'Name should be no longer than 100 characters.'),
+    name: requiredText(longestKeyName, 'Name should be no longer than 100 characters.'),
     description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
     /** PKCS #10; the service checks its signature. */
     csr: pem('CERTIFICATE REQUEST'),

@@ -26,6 +26,7 @@ export const datasetRow = z.object({
   description: z.string(),
   dataset_type: z.enum(datasetTypes),
   dataset_groups: z.array(reference),
+  primary_key_uuid: recordUuid,
   primary_key: reference,
   created_at: z.string(),
   updated_at: z.string(),
@@ -35,7 +36,6 @@ export type DatasetRow = z.infer<typeof datasetRow>;
 /** `data.datasets` of `GET /datasets/{uuid}` (console.md section 3). */
 export const dataset = datasetRow
   .extend({
-    primary_key_uuid: recordUuid,
     primary_key_enabled: z.boolean(),
     input_character_set: z.string().nullable(),
     output_character_set: z.string().nullable(),

@@ -78,5 +78,6 @@ export const confirmationTexts = {
   yes: 'Yes',
   no: 'No',
   none: 'None',
+  defaultName: 'Named after the dataset',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
 };

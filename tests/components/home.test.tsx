@@ -144,7 +144,7 @@ describe('Home', () => {
     expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
     cleanup();
 
-    const first_steps = { ...nothing.first_steps, encrypted: false, dataset: false };
+    const first_steps = { ...nothing.first_steps, encrypted: false, dataset: false, used: false };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
     open();
     const steps = within(await panel('First steps')).getAllByRole('listitem');
@@ -167,6 +167,7 @@ describe('Home', () => {
   it.each([
     ['its programs have done nothing yet', { used: false }, 'First steps'],
     ['a program has used the service', { used: true }, 'Events'],
+    ['its last dataset is gone', { used: true, dataset: false }, 'Events'],
     ['all steps are done', { used: false, mfa_required: true }, 'Events'],
   ])(
     'shows a company with datasets what is left to do, or its chart: %s',

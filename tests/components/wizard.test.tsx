@@ -482,6 +482,24 @@ describe('Review and creation', () => {
     expect([calls.creations, keygen.mock.calls]).toEqual([[], []]);
   });
 
+  it('says that the name of the key is taken before a code is asked for or a key made', async () => {
+    const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+    const stepUp = { begin, end: vi.fn(), take: () => undefined, elevatedToken: vi.fn() };
+    const reason = 'An API key named "Payroll" already exists.';
+    const { calls } = await openReview({
+      mfa: true,
+      authProvider: { stepUp },
+      problemOf: (kind) => (kind === 'api-keys' ? reason : undefined),
+    });
+    const keygen = standInForKeygen();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    // Before the check of what is typed has had its pause.
+    await press('Create');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(field('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
+    expect([begin.mock.calls, calls.creations, keygen.mock.calls]).toEqual([[], [], []]);
+  });
+
   it('sends the very same again after nobody knows whether it was done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let isLost = true;

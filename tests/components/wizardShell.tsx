@@ -60,7 +60,7 @@ function wizardService({ problemOf, keys = 94, isNew = false, create }: Answers 
   service('GET /table/primary-keys', () =>
     pageOf('primary_keys', isNew ? [] : [primaryKey, disabledKey]),
   );
-  const names = ['datasets', 'dataset-groups', 'primary-keys'].map((kind) =>
+  const names = ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'].map((kind) =>
     service(`POST /${kind}/validate-name`, ({ body }) => {
       const problem = problemOf?.(kind, (body as { name: string }).name);
       return problem === undefined ? answered({}) : refused(422, problem, 'name');

@@ -376,7 +376,7 @@ describe.each(providers)(
               ],
             },
             { label: 'Dataset Group', lines: ['Existing Dataset Group: People'] },
-            { label: 'Primary Key', lines: ['New Primary Key Name: None'] },
+            { label: 'Primary Key', lines: ['New Primary Key Name: Named after the dataset'] },
             {
               label: 'API Key',
               lines: ['API Key Name: Loader', 'API Key Description: Made with it'],

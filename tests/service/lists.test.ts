@@ -65,6 +65,19 @@ describe('GET /table/datasets', () => {
     expect(namesOf(await list({ page: 4 }))).toEqual([]);
   });
 
+  it('names the primary key of each row, and by its uuid (console.md section 3)', async () => {
+    const answer = await list({ per_page: 2, expand: 'primary_key_uuid.primary_key' });
+    const { datasets } = (
+      answer.body as {
+        data: { datasets: { primary_key_uuid: string; primary_key: Record<string, string> }[] };
+      }
+    ).data;
+    expect(datasets.map((row) => row.primary_key['name'])).toEqual(['beta key', 'Alpha key']);
+    expect(datasets.map((row) => row.primary_key_uuid)).toEqual(
+      datasets.map((row) => row.primary_key['uuid']),
+    );
+  });
+
   it('gives every row exactly once over all pages, whatever the order and page size', async () => {
     for (const sort of [
       'name',

@@ -4,6 +4,7 @@ import {
   apiKeyRefusal,
   apiKeyStatus,
   associationLabel,
+  cloneName,
   flagsOf,
   associationTypes,
 } from '../../contract/apiKeyTerms';
@@ -11,6 +12,18 @@ import { allowsEveryAddress, ipAllowed } from '../../contract/ipRanges';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+
+describe('the name that a clone gets', () => {
+  it.each([
+    ['Payroll', 'Copy of Payroll'],
+    ['k'.repeat(92), `Copy of ${'k'.repeat(92)}`],
+    ['k'.repeat(93), `Copy of ${'k'.repeat(92)}`],
+    [`${'k'.repeat(91)} ${'l'.repeat(8)}`, `Copy of ${'k'.repeat(91)}`],
+    ['🔑'.repeat(100), `Copy of ${'🔑'.repeat(92)}`],
+  ])('%j: %j, which a key may have', (name, copy) => {
+    expect(cloneName(name)).toBe(copy);
+  });
+});
 
 describe('the state of an API key (companion.md section 4)', () => {
   it.each([

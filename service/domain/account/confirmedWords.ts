@@ -172,6 +172,8 @@ const presets = Object.entries(expiryPresets);
 
 /** Values that have words of their own, by parameter. */
 const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  // Only the wizard's primary key may have none (console.md section 4).
+  name: (value) => (value === '' ? texts.defaultName : undefined),
   key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
   encryption_algorithm: (value) =>
     Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],

@@ -53,7 +53,7 @@ const List = styled('ol')(({ theme }) => ({
 
 /** @returns whether something is left of them for a company whose programs have done nothing yet */
 export const hasFirstSteps = (steps: Steps): boolean =>
-  !steps.dataset || (!steps.used && stepsOf(steps).some(({ done }) => !done));
+  !steps.used && stepsOf(steps).some(({ done }) => !done);
 
 /** What a new company does first, each ticked by a fact; in place of a chart of nothing. */
 export function FirstSteps({ steps }: { steps: Steps }) {

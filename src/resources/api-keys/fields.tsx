@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useController, useFormContext } from 'react-hook-form';
-import { everyAddress, expiryTexts } from '../../../contract/apiKeyTerms';
+import { everyAddress, expiryTexts, longestKeyName } from '../../../contract/apiKeyTerms';
 import { isObject } from '../../../contract/isObject';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
@@ -21,7 +21,7 @@ import { expiryBounds, isComplete, isFixed } from './expiry';
 const keyName = {
   kind: 'text',
   name: 'name',
-  max: 100,
+  max: longestKeyName,
   check: { kind: 'api-keys', delayMs: 200 },
 } as const;
 

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { longestKeyName } from '../../../../contract/apiKeyTerms';
 import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { radius } from '../../../../contract/designTokens';
 import { passthroughRulesOf } from '../../../../contract/partialEncryption';
@@ -12,7 +13,7 @@ import { CodeNote } from '../../../actions/DialogFrame';
 import { useMay, useSession } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
-import { TextInput } from '../../../inputs/inputs';
+import { CheckedNameInput, TextInput } from '../../../inputs/inputs';
 import { type Definition as Detail, DefinitionList } from '../../../ui/DefinitionList';
 import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
@@ -68,7 +69,13 @@ export function ReviewStep() {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
             }}
           >
-            <TextInput source="api_key_name" label={reviewTexts.keyName} max={100} />
+            <CheckedNameInput
+              source="api_key_name"
+              label={reviewTexts.keyName}
+              max={longestKeyName}
+              kind="api-keys"
+              delayMs={200}
+            />
             <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
           </Box>
         )}

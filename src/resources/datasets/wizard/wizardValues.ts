@@ -78,7 +78,12 @@ export function stepsOf(values: StepValues): readonly WizardStep[] {
     ...(values.dataset_type === 'unstructured'
       ? []
       : [{ id: 'definition', fields: [...definitionFields, 'key_rotation_interval'] } as const]),
-    { id: 'review', fields: ['api_key_name', 'api_key_description'], creates: true },
+    {
+      id: 'review',
+      fields: ['api_key_name', 'api_key_description'],
+      ...(values.generate_api_key && { names: { api_key_name: 'api-keys' } }),
+      creates: true,
+    },
     { id: values.generate_api_key ? 'copy-keys' : 'complete', fields: [] },
   ];
   return steps.map((step) => Object.assign({ label: wizardTexts.steps[step.id] }, step));
