@@ -9,8 +9,8 @@ export interface HttpRequest {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** A search that the page's next visit asks for in the same words. */
-  isRepeated?: boolean;
+  /** Whether the page's next visit begins with it, in the same words; left out, a plain GET is what it begins with. */
+  remembered?: boolean;
   /** Goes on when the page is left meanwhile; the body is then 64 KiB at most. */
   keepalive?: boolean;
   signal?: AbortSignal;
@@ -92,8 +92,8 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
   const { apiBase, getToken, prefetched, onRead, onRequest, timeoutMs = 30_000 } = options;
 
   async function send(path: string, request: HttpRequest, signal: AbortSignal): Promise<Response> {
-    const { method = 'GET', body, headers, isRepeated, keepalive } = request;
-    const isRead = isRepeated || (method === 'GET' && headers === undefined);
+    const { method = 'GET', body, headers, remembered, keepalive } = request;
+    const isRead = remembered ?? (method === 'GET' && headers === undefined);
     const read = isRead ? readText(path, body) : undefined;
     const noteAnswer = read === undefined ? undefined : onRead?.(read);
     if (read !== undefined) {
@@ -164,7 +164,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
       }),
     stream: (path, request = {}) =>
       within(request, async (signal) => {
-        const response = await send(path, { headers: {}, ...request }, signal);
+        const response = await send(path, { remembered: false, ...request }, signal);
         if (!response.ok) throw await refusal(response);
         return response;
       }),

@@ -205,7 +205,7 @@ async function readSearchPage(
   const { body } = await http(`${path}?${query}`, {
     method: 'POST',
     body: search,
-    isRepeated: isSameAllDay(filter),
+    remembered: isSameAllDay(filter),
     signal,
   });
   const rows = under(body, key);

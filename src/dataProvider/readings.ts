@@ -140,8 +140,7 @@ export function readingCalls(http: Http) {
       // Longer texts match nothing, and are refused.
       const q = [...query.toWellFormed()].slice(0, 100).join('');
       const path = `/search?${new URLSearchParams({ q }).toString()}`;
-      // With headers of its own a read is not noted in this browser to be prefetched at the next visit.
-      const request = { signal, headers: {} };
+      const request = { signal, remembered: false };
       return read(path, 'search', isKinds, serviceTexts.without('results'), request);
     },
     /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
@@ -165,7 +164,7 @@ export function readingCalls(http: Http) {
     datasetsOfGroup: async (group: string, page: number, signal?: AbortSignal) => {
       const path = `${fillPath('/dataset-groups/{group}/datasets', { group })}?page=${page}&per_page=${perPage}`;
       const is = isListOf<DatasetOfGroup>;
-      const request = { signal, headers: {} };
+      const request = { signal, remembered: false };
       const { data } = await read(path, 'datasets', is, serviceTexts.noDatasetData, request);
       return { data: { datasets: data, isLast: data.length < perPage } };
     },

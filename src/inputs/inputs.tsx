@@ -87,8 +87,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
     delayMs,
     // Once it is saved, the name is taken by the record itself.
     enabled: !isSending && name.trim() !== '' && name.toLowerCase() !== saved?.toLowerCase(),
-    onVerdict: (asked, problem) => {
-      if (problem === undefined) return;
+    onProblem: (asked, problem) => {
       refuse?.({ [source]: asked }, { [source]: problem });
       if (getValues(source) === asked) void trigger(source);
     },

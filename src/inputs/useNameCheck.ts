@@ -1,5 +1,5 @@
 import { useDataProvider } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { NameCheck } from '../model/field';
 
@@ -7,46 +7,38 @@ interface NameCheckOptions extends NameCheck {
   name: string;
   /** False while the name cannot be one anyway, or is the record's own. */
   enabled: boolean;
-  /** Told what the service said of a name; `problem` is undefined for one that can be used. */
-  onVerdict: (name: string, problem: string | undefined) => void;
+  /** Told what the service said of a name that cannot be used. */
+  onProblem: (name: string, problem: string) => void;
 }
 
-/** A check that fails says nothing: saving checks again. @returns `check`, which asks without the pause */
-export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCheckOptions) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const known = useRef<string>(undefined);
-  const judge = useEffectEvent(onVerdict);
-
-  const ask = useCallback(
-    (asked: string, signal?: AbortSignal) =>
-      dataProvider.checkName(kind, asked, signal).then(
-        ({ data }) => data.problem,
-        () => undefined,
-      ),
-    [dataProvider, kind],
+/** @returns why a name cannot be used; a check that fails says nothing, as saving checks again */
+export const problemOfName = (
+  provider: ConsoleDataProvider,
+  kind: NameCheck['kind'],
+  name: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> =>
+  provider.checkName(kind, name, signal).then(
+    ({ data }) => data.problem,
+    () => undefined,
   );
 
+/** Asks the service for the name that is typed, a pause after the last key. */
+export function useNameCheck({ kind, name, delayMs, enabled, onProblem }: NameCheckOptions): void {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const tell = useEffectEvent(onProblem);
   useEffect(() => {
     if (!enabled) return undefined;
     const controller = new AbortController();
-    const run = async () => {
-      const problem = await ask(name, controller.signal);
-      if (controller.signal.aborted) return;
-      known.current = name;
-      judge(name, problem);
+    const { signal } = controller;
+    const ask = async () => {
+      const problem = await problemOfName(dataProvider, kind, name, signal);
+      if (problem !== undefined && !signal.aborted) tell(name, problem);
     };
-    const timer = window.setTimeout(() => void run(), delayMs);
+    const timer = window.setTimeout(() => void ask(), delayMs);
     return () => {
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [ask, delayMs, enabled, name]);
-
-  const check = async (asked: string): Promise<void> => {
-    if (asked === known.current) return;
-    const problem = await ask(asked);
-    known.current = asked;
-    onVerdict(asked, problem);
-  };
-  return { check };
+  }, [dataProvider, kind, delayMs, enabled, name]);
 }

@@ -10,6 +10,7 @@ import {
 import { useSession } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Confirmed } from '../authProvider/stepUp';
+import { problemOfName } from '../inputs/useNameCheck';
 import type { NameCheck } from '../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
 import { useConfirmedForm } from '../submission/confirmedForm';
@@ -171,11 +172,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     const check = async ([field, kind]: [string, NameCheck['kind']]) => {
       const name = String(form.getValues(field));
       if (name.trim() === '' || isFree(field, name)) return;
-      // A check that fails says nothing: creating checks again.
-      const problem = await dataProvider.checkName(kind, name).then(
-        ({ data }) => data.problem,
-        () => undefined,
-      );
+      const problem = await problemOfName(dataProvider, kind, name);
       if (problem === undefined) free.current.add(`${kind}/${name}`);
       else problems[field] = problem;
     };

@@ -186,8 +186,8 @@ describe('the HTTP client', () => {
       prefetched: { take: (read) => prefetched.get(read) },
       onRead: (read) => (reads.push(read), () => undefined),
     });
-    const search = (q: string, isRepeated: boolean) =>
-      http('/search', { method: 'POST', body: { q }, isRepeated });
+    const search = (q: string, remembered: boolean) =>
+      http('/search', { method: 'POST', body: { q }, remembered });
     expect((await search('b', true)).body).toEqual({ from: 'network' });
     expect((await search('a', false)).body).toEqual({ from: 'network' });
     expect(asked).toHaveLength(2);
