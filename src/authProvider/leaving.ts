@@ -16,7 +16,7 @@ export function suppressUnloadPrompt(): () => void {
 export const callbackPath = '/auth-callback';
 
 /** Pages of the sign-in flow itself are nothing to come back to. */
-const signInPaths = new Set([callbackPath, '/login', '/authentication-error']);
+export const signInPaths = new Set<string>([callbackPath, '/login', '/authentication-error']);
 
 /** Browsers drop or turn these in an address, which can make a path a foreign host. */
 const isDropped = (character: string): boolean =>

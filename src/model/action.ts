@@ -211,7 +211,10 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   title?: string;
   submit?: string;
   dialog: ActionDialog<R>;
-  /** @throws Error for a missing input, before any call; HttpError when the service refuses */
+  /**
+   * Where a code is asked for it is rehearsed first, to learn what will be sent: it acts by the provider alone.
+   * @throws Error for a missing input, before any call; HttpError when the service refuses
+   */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
   /** The rule for what was chosen, where that needs another one than the action itself. */
   accessOf?: (params: ActionParams) => Access;

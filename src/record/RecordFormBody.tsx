@@ -51,7 +51,7 @@ const Bar = styled('div')(({ theme }) => ({
     zIndex: 2,
     background: 'var(--mui-palette-background-default)',
     borderTop: '1px solid var(--mui-palette-divider)',
-    // Nor below this one.
+    // What has focus does not end up below this bar.
     'html:has(&)': { scrollPaddingBottom: 96 },
   },
 }));

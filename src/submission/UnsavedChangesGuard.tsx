@@ -8,18 +8,14 @@ import {
   useState,
 } from 'react';
 import { useBlocker, useCanBlock } from 'ra-core';
+import { signInPaths } from '../authProvider/leaving';
 import { lazyPart } from '../ui/LazyPart';
 import type { LeaveTexts } from './LeaveDialog';
 
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 
 /** The pages of signing in: an ended session leaves the page, and the draft brings the typing back. */
-const signInPaths = new Set([
-  '/login',
-  '/auth-callback',
-  '/authentication-error',
-  '/access-denied',
-]);
+const leavesFor = new Set<string>([...signInPaths, '/access-denied']);
 
 interface GuardProps {
   unsaved: boolean;
@@ -77,7 +73,7 @@ function Shared({ share, onLeave, texts }: Watched & { share: Share }) {
 function Guard({ onLeave, texts }: Watched) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !signInPaths.has(nextLocation.pathname),
+      currentLocation.pathname !== nextLocation.pathname && !leavesFor.has(nextLocation.pathname),
   );
 
   useEffect(() => {

@@ -20,7 +20,7 @@ interface SentCall {
  * Runs a submission without sending what it changes: what the code is asked for is what will be sent.
  * @throws what the run throws before any such call, such as for a missing input
  */
-async function callsOf(
+async function rehearse(
   run: (provider: SubmissionProvider) => Promise<unknown>,
   { action }: SubmissionProvider,
 ): Promise<readonly SentCall[]> {
@@ -77,7 +77,7 @@ export async function askToConfirm(
   provider: SubmissionProvider,
   send: ActionProvider['action'],
 ): Promise<string | undefined> {
-  const calls = await callsOf(run, provider);
+  const calls = await rehearse(run, provider);
   if (calls.length === 0) return undefined;
   const action = actionOf(access);
   const actions = calls.map(({ object, parameters }) => ({ action, object, parameters }));

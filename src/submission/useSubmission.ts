@@ -30,7 +30,10 @@ import { type Proof, type SubmissionProvider, useSubmissionProvider } from './su
 const patienceMs = 3000;
 
 export interface SubmissionOptions<V, R> {
-  /** @throws Error for a missing input, before any call; HttpError when the service refuses */
+  /**
+   * Where a code is asked for it is rehearsed first, to learn what will be sent: it acts by the provider alone.
+   * @throws Error for a missing input, before any call; HttpError when the service refuses
+   */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
   /** Values for the gaps in the text of success. */

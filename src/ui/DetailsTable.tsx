@@ -28,7 +28,7 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
 }));
 
-interface FactsTableProps {
+interface DetailsTableProps {
   label: string;
   titles: readonly string[];
   /** Cells in the order of the titles; `key` names a row. */
@@ -40,7 +40,7 @@ interface FactsTableProps {
 }
 
 /** A small table that is only read, inside a record's page. */
-export function DetailsTable({ label, titles, rows, middle = false, folded }: FactsTableProps) {
+export function DetailsTable({ label, titles, rows, middle = false, folded }: DetailsTableProps) {
   const isPhone = useIsPhone();
   const under = isPhone ? folded : undefined;
   const shown = titles.filter((title) => !under?.includes(title));

@@ -63,8 +63,8 @@ export const after = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
   sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
 
 /**
- * Rows that come no later than a place. As subqueries its values are not known to the planner, which so takes them for a
- * third of the rows wherever the place is.
+ * Rows that come no later than a place. Its values stand in subqueries to hide them from the planner, which then expects
+ * a third of the rows wherever the place is.
  */
 export const upTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
   const hidden = valuesOf(order, place).map((value) => sql`(select ${value})`);
