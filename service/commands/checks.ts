@@ -12,9 +12,12 @@ import { createLog } from '../log';
 import { greetMailServer, MailRefused } from '../mail/smtpTransport';
 import type { Settings } from '../settings';
 import { openStore } from '../store';
+import { createKeyring } from '../vault/keyring';
 import { checkRootKeys, rootKeysInUse } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
 import { sealedOtherwise } from '../vault/rotateRootKey';
+import { findBroken } from '../vault/sealedValues';
+import { counted } from './command';
 
 /** What one look found. */
 export interface Finding {
@@ -135,6 +138,11 @@ async function lookAtRootKey(db: Database, settings: Settings): Promise<string> 
   if (current === undefined) return `${keys.named.id} opens what is there.`;
   if (current !== keys.named.id)
     return `${keys.named.id} is not in use yet, ${current} is. Run rotate-root-key once all processes have both.`;
+  const { count, first } = await findBroken(db, createKeyring([keys.named, ...keys.previous]));
+  if (first !== undefined)
+    throw new Error(
+      `${counted(count)} of the stored secrets cannot be opened. The first: ${first} Restore a backup of before, or replace what they belong to.`,
+    );
   const left = await sealedOtherwise(db, current);
   if (left > 0 || others.length > 0)
     return `${current} is in use; ${left} secrets are sealed otherwise. Run rotate-root-key again.`;

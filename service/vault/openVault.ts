@@ -5,8 +5,9 @@ import { hasTable } from '../db/hasTable';
 import { SettingsError } from '../settings';
 import { SealBroken } from './envelope';
 import { createKeyring, type Keyring } from './keyring';
-import { type SealedColumn, sealedColumns } from './purposes';
+import { sealedColumns } from './purposes';
 import type { RootKeys } from './rootKey';
+import { sealedValues } from './sealedValues';
 import { createVault, type Vault } from './vault';
 
 /** @returns ids of the root keys that something is sealed under, the current one first */
@@ -37,10 +38,11 @@ export async function checkRootKeys(db: Database, { named, previous }: RootKeys)
 async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promise<void> {
   const ring = createKeyring([named, ...previous]);
   for (const sealed of sealedColumns) {
-    const sample = (await hasTable(db, sealed.table)) ? await oneOf(db, sealed) : undefined;
+    if (!(await hasTable(db, sealed.table))) continue;
+    const { value: sample } = await sealedValues(db, sealed).next();
     if (!sample) continue;
     try {
-      ring.open(sample.sealed, sealed.purpose(...sealed.row.map((name) => String(sample[name]))));
+      ring.open(sample.sealed, sample.purpose);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       throw new SettingsError(
@@ -49,15 +51,6 @@ async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promis
       );
     }
   }
-}
-
-type Sample = Record<string, unknown> & { sealed: Uint8Array };
-
-async function oneOf(db: Database, { table, column, row }: SealedColumn) {
-  const { rows } = await sql<Sample>`
-    select ${sql.join(row.map((name) => sql.ref(name)))}, ${sql.ref(column)} as sealed
-    from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
-  return rows[0];
 }
 
 /**

@@ -224,6 +224,27 @@ describe('doctor', () => {
     expect(all).not.toContain(hex(3));
   });
 
+  it('opens every stored secret, and names one that cannot be', async () => {
+    const keys = { named: two, previous: [] };
+    await withDatabase(keys, ({ db, vault }) =>
+      db
+        .insertInto('service_keys')
+        .values({
+          name: 'zinc',
+          material: vault.seal(Buffer.from('z'), purposes.serviceKey('ZINC')),
+        })
+        .execute(),
+    );
+    const { failed, all } = await examine({ ROOT_KEY: hex(2) });
+    await withDatabase(keys, ({ db }) =>
+      db.deleteFrom('service_keys').where('name', '=', 'zinc').execute(),
+    );
+    expect(failed).toEqual(['root key']);
+    expect(all).toContain(
+      '1 of the stored secrets cannot be opened. The first: A stored secret (service-key zinc) cannot be opened with this root key.',
+    );
+  });
+
   it('names a data directory that is a file', async () => {
     const file = join(process.cwd(), bundle, 'a-file');
     writeFileSync(file, '');
