@@ -39,12 +39,12 @@ export const isReadAnew = ({
   state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
 }): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs;
 
-/** The one way to read the rows of a list outside the grid; no page takes one for a whole record. */
+/** The one way to read the rows of a list outside the grid, once; no page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(
   resource: string,
   params: Partial<Omit<GetListParams, 'meta'>> = {},
   options?: UseGetListOptions<R, HttpError>,
-) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, options);
+) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, { retry: false, ...options });
 
 /** The one way to read anything else that a page shows: once, as what failed is shown with another try. */
 export function useReading<T>(

@@ -63,7 +63,6 @@ export const useHomeData = (choice: HomeChoice) => ({
   usage: useOpened(usage),
   attention: useAttention(1, itemsShown),
   datasets: useRows<DatasetRow>('datasets', datasetsShown, {
-    retry: false,
     refetchOnMount: isReadAnew,
   }),
 });

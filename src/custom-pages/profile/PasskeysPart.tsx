@@ -11,11 +11,10 @@ import { accountSource } from './sources';
 
 /** What stands in the place of the person's one-time codes. */
 export function PasskeysPart({ record }: { record: AccountRecord }) {
-  const passkeys = useRows<Passkey>(
-    passkeysSource.name,
-    { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } },
-    { retry: false },
-  );
+  const passkeys = useRows<Passkey>(passkeysSource.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
+  });
   return (
     <>
       <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>

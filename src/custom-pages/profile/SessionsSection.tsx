@@ -25,11 +25,10 @@ import {
 const shownAtFirst = 5;
 
 export function Sessions() {
-  const sessions = useRows<OwnSession>(
-    sessionsSource.name,
-    { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_seen_at', order: 'DESC' } },
-    { retry: false },
-  );
+  const sessions = useRows<OwnSession>(sessionsSource.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'last_seen_at', order: 'DESC' },
+  });
   return (
     <>
       <Loaded reading={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
@@ -69,11 +68,10 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 /** Nothing stands here as long as no browser is trusted. */
 function TrustedBrowsers() {
-  const { data: trusted = [] } = useRows<TrustedBrowser>(
-    trustedBrowsersSource.name,
-    { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_used_at', order: 'DESC' } },
-    { retry: false },
-  );
+  const { data: trusted = [] } = useRows<TrustedBrowser>(trustedBrowsersSource.name, {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'last_used_at', order: 'DESC' },
+  });
   if (trusted.length === 0) return null;
   return (
     <>

@@ -37,7 +37,7 @@ export function useAllDatasets(q: string, page: number): DatasetChoices {
       sort: { field: 'name', order: 'ASC' },
       filter: q === '' ? {} : { q },
     },
-    { retry: false, placeholderData: keepPreviousData },
+    { placeholderData: keepPreviousData },
   );
   return {
     rows: data,

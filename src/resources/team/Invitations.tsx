@@ -23,7 +23,7 @@ const pending = {
 /** The invitations that nobody has accepted yet, newest first (companion.md "Team"). */
 export default function Invitations() {
   const navigate = useNavigate();
-  const invitations = useRows<InvitationRecord>('team', pending, { retry: false });
+  const invitations = useRows<InvitationRecord>('team', pending);
   return (
     <CloseDialog title={texts.invitations} width="md" dividers onClose={() => navigate('/team')}>
       <div aria-busy={invitations.isFetching}>
