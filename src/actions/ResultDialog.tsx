@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { actionTexts } from '../../texts/actions';
-import type { LeaveTexts } from '../submission/LeaveDialog';
+import type { LeaveTexts } from '../model/leaveTexts';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { MessageDialog } from '../ui/DialogShell';
 import { ReasonedButton } from '../ui/ReasonedButton';

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ResultDialog } from './ResultDialog';
 import { SaveSecret, SecretValue } from '../credentials/SaveSecret';
 import type { ActionResult } from '../model/action';
-import type { LeaveTexts } from '../submission/LeaveDialog';
+import type { LeaveTexts } from '../model/leaveTexts';
 
 interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'text' | 'onSaved'> {
   title: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { charactersOf } from '../../contract/characterSets';
 import type { PartialRule } from '../../contract/partialEncryption';
 import { definitionTexts } from '../../texts/definition';
-import type { Definition as Detail } from '../ui/DefinitionList';
+import type { Detail } from '../model/detail';
 import { CharacterSet } from './CharacterSet';
 import { type CharacterSetField, characterSetFields } from './characterSetFields';
 

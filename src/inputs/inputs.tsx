@@ -6,7 +6,7 @@ import { SelectInput as RaSelectInput, TextInput as RaTextInput, useInput } from
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
-import type { FieldChoice, NameCheck, TextOptions } from '../model/field';
+import type { Choice, NameCheck, TextOptions } from '../model/field';
 import { lazyPart } from '../ui/LazyPart';
 import { RadioField } from '../ui/RadioField';
 import { usePopup } from '../ui/usePopup';
@@ -132,7 +132,7 @@ export function DayInput(props: InputProps) {
 }
 
 interface SelectInputProps extends InputProps {
-  choices: readonly FieldChoice[];
+  choices: readonly Choice[];
   disabled?: boolean;
 }
 

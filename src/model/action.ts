@@ -2,8 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Access, Subject } from '../../contract/access';
 import type { Loader } from './code';
+import type { Detail } from './detail';
 import type { FailureTexts } from './failure';
-import type { Field, FieldChoice, FieldValue, FormSchema } from './field';
+import type { Choice, Field, FieldValue, FormSchema } from './field';
+import type { LeaveTexts } from './leaveTexts';
 
 export interface ServiceRecord {
   uuid: string;
@@ -81,11 +83,6 @@ export interface Impact {
   recentCalls: number;
 }
 
-interface Detail {
-  label: string;
-  value: string;
-}
-
 interface DialogBase<R> {
   /** What it is about, above the text. */
   details?: (record: R, params: ActionParams) => readonly Detail[];
@@ -138,7 +135,7 @@ export type ActionDialog<R> =
       /** What is typed outlasts a reload and the end of the session, and is not left without a question. */
       draft?: {
         restoredOlder: string;
-        leave: Readonly<Record<'title' | 'text' | 'leave' | 'stay', string>>;
+        leave: LeaveTexts;
       };
       /** What the service refused may be right at the next try: it does not keep the form from being sent. */
       retries?: true;
@@ -149,7 +146,7 @@ export type ActionDialog<R> =
       /** Name of the parameter that is chosen. */
       param: string;
       legend: string;
-      choices: readonly FieldChoice[];
+      choices: readonly Choice[];
       current: (record: R) => string | null;
       /** What is chosen at first, where that is not what is so now. */
       initial?: string;

@@ -46,7 +46,8 @@ export interface TextOptions {
   monospace?: true;
 }
 
-export interface FieldChoice {
+/** One of a few values, with what it is called. */
+export interface Choice {
   value: string;
   label: string;
 }
@@ -71,7 +72,7 @@ export type InputField =
   | (EditedField & { kind: 'integer'; signed?: true })
   /** A day, yyyy-MM-dd, without a time or a zone. */
   | (OptionalField & { kind: 'day' })
-  | (OptionalField & { kind: 'select'; choices: readonly FieldChoice[] })
+  | (OptionalField & { kind: 'select'; choices: readonly Choice[] })
   /** The uuid of a record of another resource or plain list, which is chosen by its name. */
   | (OptionalField & { kind: 'reference'; reference: string })
   /** The uuids of any number of them. */

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Access, Subject } from '../../contract/access';
 import type { Condition } from '../../contract/search';
 import type { CodeLoader } from './code';
+import type { Choice } from './field';
 import type { TimelineFilter } from './timeline';
 import type { Tone } from '../../contract/designTokens';
 
@@ -49,7 +50,7 @@ export interface Column<R> {
   sortable: boolean;
   cell: Cell<R>;
   /** A filter that takes any of these values. */
-  setFilter?: readonly { value: string; label: string }[];
+  setFilter?: readonly Choice[];
   hidden?: true;
   /** Opens the record's panel; for lists that are searched. */
   opensPanel?: true;

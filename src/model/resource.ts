@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '../../contract/access';
 import type { ActionSource, ServiceRecord } from './action';
 import type { Loader } from './code';
+import type { Detail } from './detail';
 import type { Endpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
 import type { ListDeclaration } from './list';
@@ -35,13 +36,6 @@ export interface RecordTab<R> {
   fields?: readonly string[];
 }
 
-/** Something that a record's page says about the record in a word and a value. */
-export interface RecordFact {
-  label: string;
-  value: ReactNode;
-  explanation?: string;
-}
-
 /** What a record's page has beyond the declared fields; loaded with the page. */
 export interface RecordPageParts<R> {
   /** The form's fields, where they depend on the record or have inputs of their own. */
@@ -55,7 +49,7 @@ export interface RecordPageParts<R> {
   /** The state, as a pill beside the title. */
   status?: (record: R) => { label: string; tone: Tone };
   /** Four to six facts that say whether all is right, above the tabs. */
-  summary?: (record: R) => readonly RecordFact[];
+  summary?: (record: R) => readonly Detail[];
   /** Where the record's traces are, beside the facts. */
   links?: (record: R) => readonly { label: string; to: string }[];
   /** What needs attention now, above everything else. */
@@ -63,7 +57,7 @@ export interface RecordPageParts<R> {
   /** The tabs before Settings; without any the form is the page. */
   tabs?: readonly RecordTab<R>[];
   /** What is only shown, in a list below the form. */
-  details?: (record: R) => readonly RecordFact[];
+  details?: (record: R) => readonly Detail[];
   detailsTitle?: string;
 }
 

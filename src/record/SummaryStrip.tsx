@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
-import type { RecordFact } from '../model/resource';
+import type { Detail } from '../model/detail';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -48,7 +48,7 @@ const Strip = styled('div')(({ theme }) => ({
 }));
 
 interface SummaryStripProps {
-  facts: readonly RecordFact[];
+  facts: readonly Detail[];
   links: readonly { label: string; to: string }[];
 }
 

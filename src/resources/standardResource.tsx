@@ -3,6 +3,7 @@ import type { Access } from '../../contract/access';
 import type { AdministeredResource } from '../../contract/accessTable';
 import { standardTexts } from '../../texts/standard';
 import type { Action } from '../model/action';
+import type { Detail } from '../model/detail';
 import { deletionOf } from '../model/recordCall';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
@@ -19,7 +20,7 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
     Partial<Pick<ListDeclaration<R>, 'defaultSort'>>;
   nameOf: (record: R) => string;
   /** What the question before deleting shows of the record. */
-  deletionDetails: (record: R) => readonly { label: string; value: string }[];
+  deletionDetails: (record: R) => readonly Detail[];
   notDeletable?: (record: R) => string | undefined;
   /** What can be done besides editing and deleting. */
   actions?: readonly Action<R>[];

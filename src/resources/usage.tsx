@@ -3,14 +3,14 @@ import { addDays, dayOf } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
 import { useToday } from '../dates/useToday';
-import type { RecordFact } from '../model/resource';
+import type { Detail } from '../model/detail';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
 import { PageSection } from '../ui/PageSection';
 import { Sparkline } from '../ui/Sparkline';
 
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
-export const callsFact = (usage: RecordUsage | undefined): RecordFact[] =>
+export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
   usage
     ? [
         {

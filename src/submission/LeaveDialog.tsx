@@ -1,13 +1,7 @@
 import Button from '@mui/material/Button';
 import { recordTexts } from '../../texts/record';
+import type { LeaveTexts } from '../model/leaveTexts';
 import { MessageDialog } from '../ui/DialogShell';
-
-export interface LeaveTexts {
-  title: string;
-  text: string;
-  leave: string;
-  stay: string;
-}
 
 interface LeaveDialogProps {
   onStay: () => void;

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { useBlocker, useCanBlock } from 'ra-core';
 import { signInPaths } from '../authProvider/leaving';
+import type { LeaveTexts } from '../model/leaveTexts';
 import { lazyPart } from '../ui/LazyPart';
-import type { LeaveTexts } from './LeaveDialog';
 
 const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 

@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
-
-export interface Definition {
-  label: string;
-  value: ReactNode;
-  explanation?: string;
-}
+import type { Detail } from '../model/detail';
 
 /** Fields that are only read, as a definition list; two columns where there is room. */
-export function DefinitionList({ items }: { items: readonly Definition[] }) {
+export function DefinitionList({ items }: { items: readonly Detail[] }) {
   return (
     <Box
       component="dl"

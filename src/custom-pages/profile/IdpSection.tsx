@@ -8,9 +8,10 @@ import { shownActions } from '../../actions/shownActions';
 import { useMay, useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
+import type { Detail } from '../../model/detail';
 import { shellTexts } from '../../../texts/shell';
 import { useUpgradeAddress } from '../../ui/useUpgradeAddress';
-import { type Definition, DefinitionList } from '../../ui/DefinitionList';
+import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
@@ -88,7 +89,7 @@ function Switched({ record }: { record: IdpRecord }) {
 const providerNames: Readonly<Record<string, string>> = texts.providers;
 
 /** The saved settings in words; of the SCIM token only when it was generated. */
-function detailsOf(record: IdpRecord): Definition[] {
+function detailsOf(record: IdpRecord): Detail[] {
   const { provider, scimTokenCreatedAt: createdAt } = record;
   const token = {
     label: scimTexts.label,

@@ -1,6 +1,7 @@
 import type { PasskeyRecord } from '../../../contract/passkeys';
 import { passkeyTexts as texts } from '../../../texts/passkeys';
 import type { Action, ActionSource } from '../../model/action';
+import type { Detail } from '../../model/detail';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
@@ -10,7 +11,7 @@ export type Passkey = PasskeyRecord & { id: string };
 
 const name = 'passkeys';
 
-export const passkeyDetails = (passkey: Passkey): { label: string; value: string }[] => [
+export const passkeyDetails = (passkey: Passkey): Detail<string>[] => [
   { label: texts.added, value: displayTime(passkey.created_at) },
   {
     label: texts.lastUsed,

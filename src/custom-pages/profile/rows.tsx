@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type ActionRequest, useOpenAction } from '../../actions/openAction';
+import type { Detail } from '../../model/detail';
 import { small } from '../../ui/styles';
 
 /** What a person has several of, such as sessions. No table: on a small screen what can be done would be out of sight. */
@@ -37,7 +38,7 @@ export const RowList = styled('ul')(({ theme }) => ({
 interface RowProps {
   name: string;
   state?: ReactNode;
-  details: readonly { label: string; value: string }[];
+  details: readonly Detail<string>[];
   /** The action that ends it; its name for screen readers tells one row from another. */
   end?: ActionRequest & { label: string; name: (row: string) => string };
 }

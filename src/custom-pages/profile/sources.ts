@@ -9,6 +9,7 @@ import { companySource as companyName, switches } from '../../actions/companySwi
 import { setUpMfa } from '../../authProvider/enrolment';
 import { accountTexts } from '../../../texts/session';
 import type { Action, ActionSource } from '../../model/action';
+import type { Detail } from '../../model/detail';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
@@ -71,7 +72,7 @@ const addressDetail = ({ ip_address: value }: { ip_address: string | null }) =>
   value === null ? [] : [{ label: sessionTexts.ipAddress, value }];
 
 /** What tells one session from another in the same browser. */
-export const sessionDetails = (session: OwnSession): { label: string; value: string }[] => [
+export const sessionDetails = (session: OwnSession): Detail<string>[] => [
   ...addressDetail(session),
   { label: sessionTexts.started, value: displayTime(session.created_at) },
   { label: sessionTexts.lastSeen, value: displayTime(session.last_seen_at) },
@@ -114,7 +115,7 @@ export const sessionsSource: ActionSource<OwnSession> & PageSource = {
 /** A browser in which the person signs in without a one-time code. */
 export type TrustedBrowser = TrustedBrowserRecord & { id: string };
 
-export const trustDetails = (trusted: TrustedBrowser): { label: string; value: string }[] => [
+export const trustDetails = (trusted: TrustedBrowser): Detail<string>[] => [
   ...addressDetail(trusted),
   { label: trustTexts.lastUsed, value: displayTime(trusted.last_used_at) },
   { label: trustTexts.until, value: displayTime(trusted.expires_at) },

@@ -14,8 +14,9 @@ import { definitionTexts } from '../../../texts/definition';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { useFormAccess } from '../../inputs/formAccess';
 import { TextInput } from '../../inputs/inputs';
+import type { Detail } from '../../model/detail';
 import type { Field } from '../../model/field';
-import type { RecordFact, RecordPageParts } from '../../model/resource';
+import type { RecordPageParts } from '../../model/resource';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { daysText, displayTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
@@ -128,7 +129,7 @@ function DefinitionInput() {
 }
 
 /** How many of the keys there is room for are used, and when the next one comes. */
-function keyUse(record: DatasetRecord): RecordFact[] {
+function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
   return [{ label: texts.keys, value: texts.keysUsed(used, max), explanation: nextText(record) }];

@@ -14,7 +14,8 @@ import { useMay, useSession } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
 import { CheckedNameInput, TextInput } from '../../../inputs/inputs';
-import { type Definition as Detail, DefinitionList } from '../../../ui/DefinitionList';
+import type { Detail } from '../../../model/detail';
+import { DefinitionList } from '../../../ui/DefinitionList';
 import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
 
