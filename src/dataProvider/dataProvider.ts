@@ -48,7 +48,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   ): Promise<ConsoleRecord> => {
     const endpoint = await endpointOf(resource);
     const { key, list } = endpoint;
-    if (list.kind === 'collection' && list.wholeRecords)
+    if (list?.kind === 'collection' && list.wholeRecords)
       return recordIn(await readCollection(http, key, list, signal), id);
     const { path, rest } = standardVerbs(http, endpoint);
     return recordFrom((await rest.getOne(path, { id, signal })).data);

@@ -4,7 +4,7 @@ import { allRows, groupsOf, statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
-import type { Collection, FindEndpoint } from '../model/endpoint';
+import { type Collection, type FindEndpoint, requireList } from '../model/endpoint';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, under } from './envelope';
 import { downloadBlob, type Http, type HttpStream, ownError } from './http';
 import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
@@ -43,8 +43,10 @@ const inSearches = (uuids: readonly string[]): string[][] =>
 
 /** Lists of every kind that an endpoint names, page by page or whole. Every failure is an HttpError. */
 export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
+  const listedAt = async (resource: string) => requireList(await endpointOf(resource), resource);
+
   async function getList(resource: string, params: GetListParams): Promise<ListPage> {
-    const { key, list } = await endpointOf(resource);
+    const { key, list } = await listedAt(resource);
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
     const filter = params.filter as ListFilter | undefined;
     const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
@@ -81,7 +83,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     uuids: readonly string[],
     signal?: AbortSignal,
   ): Promise<ConsoleRow[]> {
-    const { key, list } = await endpointOf(resource);
+    const { key, list } = await listedAt(resource);
     if (list.kind === 'collection') {
       const whole = await readCollection(http, key, list, signal);
       return whole.filter(({ id }) => uuids.includes(id));
@@ -107,7 +109,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     q: string,
     signal?: AbortSignal,
   ): Promise<Record<string, number>> {
-    const { key, list } = await endpointOf(resource);
+    const { key, list } = await listedAt(resource);
     if (list.kind === 'collection') {
       const whole = await readCollection(http, key, list, signal);
       const found = searchRows(whole, { q }, undefined, list.searched);
@@ -133,7 +135,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     onProgress?: (bytes: number) => void,
     signal?: AbortSignal,
   ): Promise<{ data: Blob }> {
-    const { key, list } = await endpointOf(resource);
+    const { key, list } = await listedAt(resource);
     if (list.kind === 'collection' && list.csv) {
       const whole = await readCollection(http, key, list, signal);
       return { data: csvOf(list.csv, searchRows(whole, filter, sort, list.searched)) };

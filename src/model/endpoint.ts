@@ -24,8 +24,11 @@ export interface Endpoint {
   path: string;
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
-  /** `search` posts what is looked for to a long table, and asks for nothing until something is. */
-  list: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
+  /**
+   * `search` posts what is looked for to a long table, and asks for nothing until something is. There is none
+   * where a page works on one thing alone, such as one's own account.
+   */
+  list?: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
   /** Said when a creation comes back without the record (console.md section 8). */
   emptyCreate?: string;
   /** Said when an update or a deletion comes back without its success flag (console.md section 8). */
@@ -33,6 +36,9 @@ export interface Endpoint {
   /** Said when an update comes back without the record, where that is a failure (console.md section 8). */
   emptyUpdate?: string;
 }
+
+/** The endpoint of what is listed, as every resource is. */
+export type ListedEndpoint = Endpoint & Required<Pick<Endpoint, 'list'>>;
 
 /** @throws Error naming the first parameter without a value, before any call (console.md section 5) */
 export const fillPath = (
@@ -56,4 +62,10 @@ export type FindEndpoint = (resource: string) => Promise<Endpoint>;
 export function requireEndpoint(found: Endpoint | undefined, resource: string): Endpoint {
   if (!found) throw new Error(`No endpoint is declared for the resource ${resource}`);
   return found;
+}
+
+/** @returns the endpoint with its list. @throws Error, which names the resource, when it has none */
+export function requireList({ list, ...endpoint }: Endpoint, resource: string): ListedEndpoint {
+  if (!list) throw new Error(`No list is declared for the resource ${resource}`);
+  return { ...endpoint, list };
 }

@@ -3,7 +3,7 @@ import type { Access } from '../../contract/access';
 import type { ActionSource, ServiceRecord } from './action';
 import type { Loader } from './code';
 import type { Detail } from './detail';
-import type { Endpoint } from './endpoint';
+import type { ListedEndpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
 import type { ListDeclaration } from './list';
 import type { Tone } from '../../contract/designTokens';
@@ -78,14 +78,14 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   icon: ComponentType;
   /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
-  endpoint: Endpoint;
+  endpoint: ListedEndpoint;
   access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
   list: ListDeclaration<R>;
   fields?: readonly Field[];
   /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
   schemas?: () => Promise<{ create?: FormSchema; update: FormSchema }>;
   /** Plain lists that fields choose from, by name. */
-  references?: Readonly<Record<string, Endpoint>>;
+  references?: Readonly<Record<string, ListedEndpoint>>;
   /** Where records have pages of their own. */
   page?: {
     /** Where that is not what the record is called. */
@@ -111,7 +111,7 @@ type Declared<R extends ServiceRecord> = Defaults<
   Omit<Declaration<R>, 'endpoint' | 'list'>,
   'menu' | 'actions' | 'messages'
 > & {
-  endpoint?: Partial<Endpoint>;
+  endpoint?: Partial<ListedEndpoint>;
   list: Defaults<ListDeclaration<R>, 'defaultSort' | 'settingsName'>;
 };
 

@@ -489,3 +489,12 @@ it('an undeclared resource is named', async () => {
     'No endpoint is declared for the resource nonsense',
   );
 });
+
+it('what has no list is named where one is asked for, and read by itself', async () => {
+  const company = realDataProvider({ company: { path: '/customers', key: 'customers' } });
+  service('GET /customers/:uuid', { customers: { uuid } });
+  await expect(company.getList('company', {})).rejects.toThrow(
+    'No list is declared for the resource company',
+  );
+  expect((await company.getOne('company', { id: uuid })).data).toMatchObject({ uuid });
+});

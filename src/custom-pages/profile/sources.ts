@@ -49,7 +49,7 @@ export const accountSource: ActionSource<AccountRecord> & PageSource = {
   name: 'account',
   actions: [...mfaActions, ...passkeyActions],
   readOne: readAccount,
-  endpoint: { path: '/users', key: 'users', list: { kind: 'collection', path: '/users' } },
+  endpoint: { path: '/users', key: 'users' },
 };
 
 /** One's own company, with its entity tag as its version. */
@@ -58,11 +58,7 @@ export type CompanyRecord = Company & { id: string };
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
   name: companyName,
   actions: Object.values(switches).flat(),
-  endpoint: {
-    path: '/customers',
-    key: 'customers',
-    list: { kind: 'collection', path: '/customers' },
-  },
+  endpoint: { path: '/customers', key: 'customers' },
 };
 
 export type OwnSession = SessionRecord & { id: string };
