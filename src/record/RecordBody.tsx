@@ -1,13 +1,12 @@
-import Alert from '@mui/material/Alert';
 import { useLocation, useNavigate } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
-import { accessTexts } from '../../contract/access';
 import { recordTexts } from '../../texts/record';
 import { useRefusal } from '../authProvider/session';
 import type { RecordPageParts } from '../model/resource';
 import { schemaResolver } from '../submission/resolver';
 import { DefinitionList } from '../ui/DefinitionList';
 import { PageSection } from '../ui/PageSection';
+import { ReadOnlyNotice } from './ReadOnlyNotice';
 import { RecordForm } from './RecordForm';
 import { RecordTabs } from './RecordTabs';
 import { SummaryStrip } from './SummaryStrip';
@@ -72,12 +71,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   };
   return (
     <>
-      {/* Of an address that is not verified the banner above every page tells. */}
-      {readOnlyReason !== undefined && readOnlyReason !== accessTexts.verified && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {readOnlyReason}
-        </Alert>
-      )}
+      <ReadOnlyNotice reason={readOnlyReason} />
       {notices.map(({ id, notice: Notice }) => (
         <Notice key={id} record={record} />
       ))}

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import { useId } from 'react';
-import { type Access, accessTexts } from '../../../contract/access';
+import type { Access } from '../../../contract/access';
 import { useRefusal } from '../../authProvider/session';
+import { ReadOnlyNotice } from '../../record/ReadOnlyNotice';
 import { RecordForm } from '../../record/RecordForm';
 import type { RecordFormProps } from '../../record/RecordFormBody';
 import type { Submission } from '../../submission/useSubmission';
@@ -21,12 +21,7 @@ export function ProfileForm({ access, ...form }: ProfileFormProps) {
   const readOnlyReason = useRefusal(access);
   return (
     <>
-      {/* Of an address that is not verified the banner above every page tells. */}
-      {readOnlyReason !== undefined && readOnlyReason !== accessTexts.verified && (
-        <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {readOnlyReason}
-        </Alert>
-      )}
+      <ReadOnlyNotice reason={readOnlyReason} role="note" />
       <RecordForm {...form} {...{ affects, readOnlyReason }} />
     </>
   );
