@@ -5,10 +5,11 @@ import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type Collection, type FindEndpoint, requireList } from '../model/endpoint';
+import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, under } from './envelope';
 import { downloadBlob, type Http, type HttpStream, ownError } from './http';
-import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
-import { isSameAllDay, timelineSearch } from './timelineFilter';
+import { searchParameters, searchRows, type SortOrder } from './search';
+import { isSameAllDay, timelineSearch } from './timelineSearch';
 
 export interface ServiceAccess {
   http: Http;

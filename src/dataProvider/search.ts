@@ -1,8 +1,6 @@
-import type { Condition, Filters, Predicate, Search, SearchValue } from '../../contract/search';
+import type { Condition, Filters, Predicate, SearchValue } from '../../contract/search';
 import { conditionsOf } from '../../contract/search';
-
-/** A list's filter value in react-admin: the contract's search without its order. */
-export type ListFilter = Omit<Search, 'sorts'>;
+import type { ListFilter } from '../model/list';
 
 export interface SortOrder {
   field: string;

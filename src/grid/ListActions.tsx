@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { listTexts } from '../../texts/lists';
-import { daysOfRange, isSet, readTimelineFilter } from '../dataProvider/timelineFilter';
+import { daysOfRange, isSet, readTimelineFilter } from '../model/timeline';
 import { ListIconButton, ListLink } from '../ui/ListButton';
 import { lazyPart } from '../ui/LazyPart';
 import { Tips } from '../ui/Tips';

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { groupsOf, statesOf, type ValueSets } from '../../contract/listStates';
 import { isObject } from '../../contract/isObject';
-import type { ListFilter } from '../dataProvider/search';
+import type { ListFilter } from '../model/list';
 import type { ListOf } from './gridTable';
 
 /** The search of a list as its toolbar shows it; the address it comes from may hold anything. */

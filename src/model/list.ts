@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Access, Subject } from '../../contract/access';
-import type { Condition } from '../../contract/search';
+import type { Condition, Search } from '../../contract/search';
 import type { CodeLoader } from './code';
 import type { Choice } from './field';
 import type { TimelineFilter } from './timeline';
@@ -152,3 +152,10 @@ export interface ListDeclaration<R> {
   createFirst?: CreateLink;
   links?: readonly { label: string; to: string }[];
 }
+
+/** A list's filter value in react-admin: the contract's search without its order. */
+export type ListFilter = Omit<Search, 'sorts'>;
+
+/** @returns the address of the list that is narrowed by react-admin's filter value, as a page leads to it */
+export const listAddress = (list: string, filter: object): string =>
+  `/${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -4,6 +4,7 @@ import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
 import { useToday } from '../dates/useToday';
 import type { Detail } from '../model/detail';
+import { listAddress } from '../model/list';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
 import { PageSection } from '../ui/PageSection';
@@ -59,7 +60,5 @@ export const historyOf = ({ uuid }: { uuid: string }) => ({
 });
 
 /** @returns the address of a long list, showing only rows that hold this value */
-function narrowed(list: string, column: string, value: string): string {
-  const groups = [{ operator: 'AND', filters: { [column]: { eq: value } } }];
-  return `/${list}?filter=${encodeURIComponent(JSON.stringify({ groups }))}`;
-}
+const narrowed = (list: string, column: string, value: string): string =>
+  listAddress(list, { groups: [{ operator: 'AND', filters: { [column]: { eq: value } } }] });

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listAddress } from '../../src/model/list';
 import { events } from '../../src/resources/events';
-import { addressOf, event, place, renderSearch } from './searchShell';
+import { event, place, renderSearch } from './searchShell';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const lastYear = { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } };
@@ -74,7 +75,7 @@ describe('events', () => {
         { operator: 'OR', filters: { product: { eq: ['a', 'b'] } } },
       ],
     };
-    const { searches } = renderSearch(events, { ...oneRow, path: addressOf('events', filter) });
+    const { searches } = renderSearch(events, { ...oneRow, path: listAddress('events', filter) });
     await rowsShown();
     expect(searches[0]).toMatchObject({ groups: filter.groups });
     const chips = () =>
@@ -102,14 +103,14 @@ describe('events', () => {
 
   it('say that there are more than were counted', async () => {
     const paging = { total_count: 1000, total_count_capped: true };
-    renderSearch(events, { ...oneRow, paging, path: addressOf('events', { q: 'x' }) });
+    renderSearch(events, { ...oneRow, paging, path: listAddress('events', { q: 'x' }) });
     expect(await screen.findByText('1–100 of more than 1,000')).toBeVisible();
   });
 
   it('say how far was looked, and offer to narrow the range or to go on', async () => {
     stopDate();
     const paging = { total_count_capped: true, searched_to: '2026-08-03T05:00:00.000Z' };
-    const path = addressOf('events', { q: 'x' });
+    const path = listAddress('events', { q: 'x' });
     const { searches } = renderSearch(events, { ...oneRow, paging, path });
     expect(
       await screen.findByText(
@@ -128,7 +129,7 @@ describe('events', () => {
   it("that cannot be loaded are said in the specification's words, besides the reason", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderSearch(events, {
-      path: addressOf('events', { q: 'x' }),
+      path: listAddress('events', { q: 'x' }),
       http: () =>
         Promise.reject(
           new HttpError('No', 502, { error: { info: 'Bad gateway', details: 'Try later.' } }),
@@ -154,7 +155,7 @@ describe('the panel of an event', () => {
 
   it('opens by a click anywhere in its row, in a tab of its own with Ctrl', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const path = addressOf('events', { range: { preset: 'today' } });
+    const path = listAddress('events', { range: { preset: 'today' } });
     renderSearch(events, { rows: [other], path });
     const cell = await screen.findByText('Decryption');
     fireEvent.click(cell, { ctrlKey: true });
@@ -167,7 +168,7 @@ describe('the panel of an event', () => {
   });
 
   it('has all fields and the metadata, and narrows the list by a value', async () => {
-    const path = addressOf('events', { range: { preset: 'today' } });
+    const path = listAddress('events', { range: { preset: 'today' } });
     const { searches } = renderSearch(events, { rows: [other], path });
     await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
     const shown = within(await panel());
@@ -189,7 +190,7 @@ describe('the panel of an event', () => {
 
   it('leads to the records that it names, as far as they still exist', async () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
-    const path = addressOf('events', { range: { preset: 'today' } });
+    const path = listAddress('events', { range: { preset: 'today' } });
     renderSearch(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
     await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
     const links = within(await panel()).getAllByRole('link');
@@ -201,7 +202,7 @@ describe('the panel of an event', () => {
   it('refuses the eleventh condition', async () => {
     const values = Array.from({ length: 10 }, (_, at) => `v${at}`);
     const groups = [{ operator: 'AND', filters: { product: { not_eq: values } } }];
-    const path = addressOf('events', { groups });
+    const path = listAddress('events', { groups });
     const { searches } = renderSearch(events, { rows: [other], path });
     await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
     await userEvent.click(
@@ -237,7 +238,7 @@ describe('the export of events', () => {
     let waits = true;
     const { stream } = renderSearch(events, {
       ...oneRow,
-      path: addressOf('events', { q: 'card' }),
+      path: listAddress('events', { q: 'card' }),
       stream: async (_path, request) => {
         if (!waits) return new Response('Date\r\n');
         return new Promise((_resolve, reject) => {
@@ -269,7 +270,7 @@ describe('the export of events', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderSearch(events, {
       ...oneRow,
-      path: addressOf('events', { q: 'card' }),
+      path: listAddress('events', { q: 'card' }),
       stream: () => Promise.reject(new HttpError('No', 500)),
     });
     await userEvent.click(await screen.findByRole('button', button));

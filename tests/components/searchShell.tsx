@@ -100,10 +100,6 @@ function Place() {
   return null;
 }
 
-/** @returns the address of a list with a filter */
-export const addressOf = (name: string, filter: object): string =>
-  `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
 const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   logout: () => Promise.resolve(),

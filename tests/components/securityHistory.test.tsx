@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { historyAddress } from '../../src/dataProvider/timelineFilter';
+import { listAddress } from '../../src/model/list';
 import { securityHistory } from '../../src/resources/securityHistory';
-import { activity, addressOf, goInHistory, place, renderSearch, stubWidth } from './searchShell';
+import { historyOf } from '../../src/resources/usage';
+import { activity, goInHistory, place, renderSearch, stubWidth } from './searchShell';
 
-const path = addressOf('security-history', { q: 'set' });
+const path = listAddress('security-history', { q: 'set' });
 const rows = [
   activity(3, { action: 'Refused', object_type: 'user', title: 'Access' }),
   activity(2, {
@@ -69,7 +70,7 @@ it('is opened for one record by its address', async () => {
   const rotated = activity(4, { details: 'Data encryption key of dataset "Set 2" rotated' });
   const { searches } = renderSearch(securityHistory, {
     rows: [rotated, ...rows],
-    path: historyAddress(uuid),
+    path: historyOf({ uuid }).to,
   });
   await openerOf(2);
   expect(searches[0]).toMatchObject({
@@ -81,7 +82,7 @@ it('is opened for one record by its address', async () => {
 
 it('names a record by its uuid where no row has its name', async () => {
   const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12';
-  renderSearch(securityHistory, { rows, path: historyAddress(uuid) });
+  renderSearch(securityHistory, { rows, path: historyOf({ uuid }).to });
   await openerOf(2);
   const chip = `Remove filter Object ID is “${uuid}”`;
   expect(screen.getByRole('button', { name: chip })).toBeVisible();

@@ -8,16 +8,17 @@ import {
   tooManyConditionsText,
 } from '../../contract/search';
 import { searchBody } from '../../contract/searchBody';
-import { type ConditionGroup, lastDay, type TimelineFilter } from '../../src/model/timeline';
 import {
+  type ConditionGroup,
   daysOfRange,
   emptyFilter,
-  isSameAllDay,
   isSet,
+  lastDay,
   readTimelineFilter,
-  timelineSearch,
+  type TimelineFilter,
   writeTimelineFilter,
-} from '../../src/dataProvider/timelineFilter';
+} from '../../src/model/timeline';
+import { isSameAllDay, timelineSearch } from '../../src/dataProvider/timelineSearch';
 import {
   type ConditionDraft,
   createNumbering,
@@ -32,7 +33,7 @@ import {
   withCondition,
   withoutCondition,
 } from '../../src/grid/search/conditions';
-import type { ConditionColumn } from '../../src/model/list';
+import { type ConditionColumn, listAddress } from '../../src/model/list';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const newestFirst = { field: 'date', order: 'DESC' as const };
@@ -82,12 +83,8 @@ const sorted = ({ q, range, groups }: TimelineFilter) => ({
   })),
 });
 
-const throughAddress = (written: unknown): unknown =>
-  JSON.parse(
-    new URLSearchParams(new URLSearchParams({ filter: JSON.stringify(written) }).toString()).get(
-      'filter',
-    ) ?? '',
-  );
+const throughAddress = (written: object): unknown =>
+  JSON.parse(new URL(listAddress('events', written), 'https://x').searchParams.get('filter') ?? '');
 
 describe('the search in the address', () => {
   it('comes back as it was written', () => {

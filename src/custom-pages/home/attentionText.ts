@@ -3,9 +3,9 @@ import { attentionThresholds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { listStates, type ValueSets } from '../../../contract/listStates';
 import { attentionTexts as texts } from '../../../texts/attention';
-import { writeTimelineFilter } from '../../dataProvider/timelineFilter';
 import { writeSearch } from '../../grid/listSearch';
-import { lastDay } from '../../model/timeline';
+import { listAddress } from '../../model/list';
+import { lastDay, writeTimelineFilter } from '../../model/timeline';
 import { countText, relativeDay } from '../../ui/formats';
 import { rotationFailureText } from '../../ui/rotationFailure';
 
@@ -51,10 +51,8 @@ const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
 /** @returns what is the matter, in a sentence */
 export const attentionText: Sentence = (item, now) => sentences[item.kind](item, now);
 
-const filtered = (list: string, filter: object): string =>
-  `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
 const narrowed = (list: string, sets: ValueSets): string =>
-  filtered(list, writeSearch({ q: '', sets }));
+  listAddress(list, writeSearch({ q: '', sets }));
 
 const refusedFilter = writeTimelineFilter({
   q: '',
@@ -72,10 +70,10 @@ const refusedFilter = writeTimelineFilter({
 
 /** Where what is about no single record is mended. */
 const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
-  'refused-calls': filtered('/security-history', refusedFilter),
-  'members-without-mfa': narrowed('/team', listStates.team.without_mfa),
-  'outdated-libraries': narrowed('/api-keys', { client_libraries: ['outdated'] }),
-  'keys-unused': narrowed('/api-keys', listStates['api-keys'].unused),
+  'refused-calls': listAddress('security-history', refusedFilter),
+  'members-without-mfa': narrowed('team', listStates.team.without_mfa),
+  'outdated-libraries': narrowed('api-keys', { client_libraries: ['outdated'] }),
+  'keys-unused': narrowed('api-keys', listStates['api-keys'].unused),
 };
 
 /** @returns the path of where it is mended: the record, or the list with its filter */

@@ -4,7 +4,6 @@ import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
-import { daysOfRange, defaultRange, emptyFilter, isSet } from '../../dataProvider/timelineFilter';
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
@@ -12,7 +11,15 @@ import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { FilterChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
 import type { SearchScreen } from '../../model/list';
-import { lastDay, type TimelineFilter, type TimelineRange } from '../../model/timeline';
+import {
+  daysOfRange,
+  defaultRange,
+  emptyFilter,
+  isSet,
+  lastDay,
+  type TimelineFilter,
+  type TimelineRange,
+} from '../../model/timeline';
 import { lazyPart } from '../../ui/LazyPart';
 import type { ColumnArrangement } from '../useColumnArrangement';
 import { conditionCount, conditionText, withoutCondition } from './conditions';

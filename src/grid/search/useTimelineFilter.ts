@@ -3,9 +3,9 @@ import { type Condition, tooManyConditionsText } from '../../../contract/search'
 import {
   emptyFilter,
   readTimelineFilter,
+  type TimelineFilter,
   writeTimelineFilter,
-} from '../../dataProvider/timelineFilter';
-import type { TimelineFilter } from '../../model/timeline';
+} from '../../model/timeline';
 import { withCondition } from './conditions';
 
 export function useTimelineFilter() {

@@ -5,16 +5,13 @@ import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialog
 import { useMay } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
+import { listAddress } from '../../model/list';
 import type { ResourceEntry } from '../../model/resourceEntry';
 import { useDebounced } from '../../ui/useDebounced';
 import type { PaletteItem } from './usePaletteItems';
 
 /** Kinds that are no resource of their own are shown by another. */
 const shownBy: Partial<Record<SearchedKind, string>> = { members: 'team', invitations: 'team' };
-
-/** @returns where the list shows what it finds by the text */
-const listWith = ({ name }: Pick<ResourceEntry, 'name'>, q: string): string =>
-  `/${name}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
 /** @param query what they were found by; a record without a page leads to its list */
 export const recordItems = (
@@ -28,12 +25,15 @@ export const recordItems = (
     const { name: resource, label: plural, icon, hasPage } = entry;
     const group = kind === 'invitations' ? paletteTexts.invitations : plural;
     const items = records.map(({ uuid, name, note, linked }): PaletteItem => {
-      const to = linked && hasPage ? `/${resource}/${uuid}` : listWith(entry, name);
+      const to = linked && hasPage ? `/${resource}/${uuid}` : listAddress(resource, { q: name });
       return { key: `${kind}/${uuid}`, label: name, group, icon, to, ...(note ? { note } : {}) };
     });
     if (!more) return items;
     const label = paletteTexts.all(plural, query);
-    return [...items, { key: `${kind}/all`, label, group, to: listWith(entry, query) }];
+    return [
+      ...items,
+      { key: `${kind}/all`, label, group, to: listAddress(resource, { q: query }) },
+    ];
   });
 
 /** @returns what of an earlier answer answers the query too, until its own is there */

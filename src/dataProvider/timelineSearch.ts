@@ -1,0 +1,41 @@
+import { addDays } from '../../contract/dateRanges';
+import type { Filters, Search } from '../../contract/search';
+import {
+  daysOfRange,
+  isSet,
+  lastDay,
+  readTimelineFilter,
+  searchOf,
+  type TimelineRange,
+} from '../model/timeline';
+
+const dayMs = 24 * 60 * 60_000;
+
+const followsClock = (range: TimelineRange | undefined): boolean =>
+  range !== undefined && 'preset' in range && range.preset === lastDay;
+
+/** @returns whether the search of this filter stays the same all day */
+export const isSameAllDay = (filter: unknown): boolean =>
+  !followsClock(readTimelineFilter(filter).range);
+
+/** @returns bounds of `date` for the service; whole days in UTC, the end excluded */
+function boundsOf(range: TimelineRange | undefined, now: Date): Filters {
+  if (followsClock(range)) return { date: { gteq: new Date(now.getTime() - dayMs).toISOString() } };
+  const { start, end } = daysOfRange(range, now);
+  return { date: { gteq: `${start}T00:00:00Z`, lt: `${addDays(end, 1)}T00:00:00Z` } };
+}
+
+/** @returns the body of `POST …/search` for react-admin's filter; undefined while nothing is looked for */
+export function timelineSearch(
+  filter: unknown,
+  sort: { field: string; order: 'ASC' | 'DESC' } | undefined,
+  now: Date,
+): Search | undefined {
+  const wanted = readTimelineFilter(filter);
+  if (!isSet(wanted)) return undefined;
+  return {
+    ...searchOf(wanted),
+    ...(sort ? { sorts: [{ name: sort.field, dir: sort.order === 'DESC' ? 'desc' : 'asc' }] } : {}),
+    filters: boundsOf(wanted.range, now),
+  };
+}
