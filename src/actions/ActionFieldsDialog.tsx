@@ -87,18 +87,9 @@ function Draft({ of, base, restoredOlder, onDirty }: DraftProps) {
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
-  const { restored, forget } = useDraft(form, draftKey(user.uuid, ...of), base, true);
+  const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  if (restored === 'none' || !isDirty) return null;
-  return (
-    <DraftNotice
-      text={restored === 'same-version' ? recordTexts.restored : restoredOlder}
-      onDiscard={() => {
-        form.reset(base.values);
-        forget();
-      }}
-    />
-  );
+  return <DraftNotice draft={draft} text={recordTexts.restored} olderText={restoredOlder} />;
 }
 
 type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };

@@ -121,20 +121,19 @@ function Draft(props: CreateDialogProps & { hasLeft: boolean }) {
     [fields],
   );
   const key = draftKey(user.uuid, resource, 'new');
-  const { restored, forget } = useDraft(form, key, base, !hasLeft, mode !== 'onSubmit');
+  const draft = useDraft(form, key, base, !hasLeft, mode !== 'onSubmit');
   return (
     <>
-      {restored !== 'none' && isDirty && (
-        <DraftNotice
-          text={props.restored ?? recordTexts.restoredCreation}
-          discard={props.discard ?? recordTexts.startAgain}
-          onDiscard={() => {
-            form.reset(base.values);
-            forget();
-          }}
-        />
-      )}
-      <UnsavedChangesGuard unsaved={isDirty && !hasLeft} onLeave={forget} texts={leaveTexts} />
+      <DraftNotice
+        draft={draft}
+        text={props.restored ?? recordTexts.restoredCreation}
+        discard={props.discard ?? recordTexts.startAgain}
+      />
+      <UnsavedChangesGuard
+        unsaved={isDirty && !hasLeft}
+        onLeave={draft.forget}
+        texts={leaveTexts}
+      />
     </>
   );
 }

@@ -79,7 +79,7 @@ export function RecordFormBody(props: BodyProps) {
   const { user, subject } = useSession();
   const typed = useWatch();
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
-  const { restored, forget } = useDraft(
+  const draft = useDraft(
     form,
     draftKey(user.uuid, resource, saved.id),
     base,
@@ -87,7 +87,7 @@ export function RecordFormBody(props: BodyProps) {
   );
   useConfirmedForm(
     { resource, id: saved.id },
-    restored !== 'none' && isDirty,
+    draft.restored !== 'none',
     (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
   );
   // react-admin's form begins anew with other values only; what the service put back is the same.
@@ -104,10 +104,6 @@ export function RecordFormBody(props: BodyProps) {
   }, [isDirty, isValid, dirtyFields, trigger, values]);
   useFocusOnRefusal(failure, Object.keys(values));
 
-  const discard = () => {
-    reset(values);
-    forget();
-  };
   const unchanged = isDirty ? undefined : recordTexts.unchanged;
   const rule = props.accessOf?.(typed, saved);
   const may = rule && decide(ruleOf(rule), subject);
@@ -119,12 +115,11 @@ export function RecordFormBody(props: BodyProps) {
   return (
     <>
       <Stack spacing={2}>
-        {restored !== 'none' && isDirty && (
-          <DraftNotice
-            text={restored === 'same-version' ? recordTexts.restored : recordTexts.restoredOlder}
-            onDiscard={discard}
-          />
-        )}
+        <DraftNotice
+          draft={draft}
+          text={recordTexts.restored}
+          olderText={recordTexts.restoredOlder}
+        />
         <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
         {failure && <ErrorAlert failure={failure} />}
         <PartialWarnings texts={props.warnings} />
@@ -140,7 +135,7 @@ export function RecordFormBody(props: BodyProps) {
               {recordTexts.update}
             </ReasonedButton>
             <ReasonedButton
-              onClick={onCancel ?? discard}
+              onClick={onCancel ?? draft.discard}
               reason={onCancel ? undefined : unchanged}
               reasonId={reasonId}
             >
@@ -149,7 +144,7 @@ export function RecordFormBody(props: BodyProps) {
           </ReasonedRow>
         </Bar>
       </Stack>
-      <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={forget} />
+      <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={draft.forget} />
     </>
   );
 }

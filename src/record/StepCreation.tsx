@@ -86,15 +86,12 @@ export function StepCreation(props: StepCreationProps) {
         >
           <StepList {...position} />
           <DialogContent dividers sx={{ py: 2 }}>
-            {creation.isRestored && creation.isTyped && !isCreated && (
-              <Box sx={{ mb: 2 }}>
-                <DraftNotice
-                  text={recordTexts.restoredCreation}
-                  discard={recordTexts.startAgain}
-                  onDiscard={creation.startAgain}
-                />
-              </Box>
-            )}
+            <DraftNotice
+              draft={creation.draft}
+              text={recordTexts.restoredCreation}
+              discard={recordTexts.startAgain}
+              sx={{ mb: 2 }}
+            />
             <StepHeading key={step.id} {...position} />
             <FormProvider {...form}>
               <FormAccessProvider value={access}>
@@ -123,7 +120,7 @@ export function StepCreation(props: StepCreationProps) {
       </DialogShell>
       <UnsavedChangesGuard
         unsaved={!left && leaveTexts !== undefined}
-        onLeave={creation.forget}
+        onLeave={creation.draft.forget}
         texts={leaveTexts}
       />
     </>

@@ -200,6 +200,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   );
 
   const { isSubmitting, errors, dirtyFields } = form.formState;
+  const isTyped = Object.keys(dirtyFields).some((field) => !choices?.has(field));
   return {
     resource,
     form,
@@ -213,8 +214,15 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     left,
     doing,
     report,
-    isTyped: Object.keys(dirtyFields).some((field) => !choices?.has(field)),
-    isRestored: draft.restored !== 'none',
+    isTyped,
+    draft: {
+      ...draft,
+      restored: isTyped && created === undefined ? draft.restored : 'none',
+      discard: () => {
+        draft.discard();
+        setNumber(0);
+      },
+    } satisfies typeof draft,
     hasProblems: step.fields.some((field) => errors[field] !== undefined),
     /** What is made does not wait for the lists, which are read again with the creation. */
     busy: isSubmitting && created === undefined,
@@ -223,11 +231,5 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     goOn: (event?: BaseSyntheticEvent) => void form.handleSubmit((typed) => goOn(typed))(event),
     goTo: setNumber,
     leave: (to?: string) => setLeft({ to }),
-    forget: draft.forget,
-    startAgain: () => {
-      form.reset(initial);
-      draft.forget();
-      setNumber(0);
-    },
   };
 }

@@ -59,7 +59,7 @@ const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
   values: typedFields(values, base),
 });
 
-export type RestoredDraft = 'none' | 'same-version' | 'older-version';
+type RestoredDraft = 'none' | 'same-version' | 'older-version';
 
 /** What a form began with: the version of the record, and the values of the form's fields. */
 interface FormBase {
@@ -100,15 +100,15 @@ export const restorable = (
  * after signing in again.
  * @param form its parts that stay the same: what a form's context gives is a new object at every drawing
  * @param validates whether what is put back is checked at once; not in forms that check on submit first
- * @returns whether something was put back, and how to forget it
+ * @returns what is put back and still in the form, and how to take it out, or to forget it alone
  */
 export function useDraft(
-  { getValues, setValues, subscribe, formState: { isReady } }: UseFormReturn,
+  { getValues, setValues, reset, subscribe, formState: { isReady, isDirty } }: UseFormReturn,
   key: string,
   base: FormBase,
   enabled: boolean,
   validates = true,
-): { restored: RestoredDraft; forget: () => void } {
+): { restored: RestoredDraft; discard: () => void; forget: () => void } {
   const [restored, setRestored] = useState<RestoredDraft>('none');
   const latestBase = useRef(base);
   useEffect(() => {
@@ -137,5 +137,9 @@ export function useDraft(
     sessionStorage.removeItem(key);
     setRestored('none');
   };
-  return { restored, forget };
+  const discard = () => {
+    reset(base.values);
+    forget();
+  };
+  return { restored: isDirty ? restored : 'none', discard, forget };
 }

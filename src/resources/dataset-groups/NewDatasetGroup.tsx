@@ -60,7 +60,7 @@ export default function NewDatasetGroup() {
     stepsOf: () => steps,
     create: async ({ datasets, ...details }, provider, report) => {
       const group = await provider.create('dataset-groups', details);
-      creation.forget();
+      creation.draft.forget();
       const uuids = uuidsIn(datasets);
       const notLinked = await linkDatasets(provider, group.id, uuids, (done) => {
         setLinked(done);
