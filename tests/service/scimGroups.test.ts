@@ -64,7 +64,7 @@ describe('groups give access to the dataset group of the same name', () => {
     ]);
     expect((await world.scim('DELETE', `/Groups/${id}`)).status).toBe(204);
     expect(await world.access('ada')).toEqual([]);
-    expect((await world.history()).slice(11)).toEqual([
+    expect((await world.history()).slice(12)).toEqual([
       'Identity provider (SCIM): API keys | Created | API key "bob" made for a person of the identity provider',
       'Identity provider (SCIM): Identity provider | Group created | Group "payroll" of the identity provider created',
       'Identity provider (SCIM): Identity provider | Group updated | Group "payroll" of the identity provider updated: 2 people added',

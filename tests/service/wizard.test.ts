@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../service/vault/purposes';
 import type { Dataset } from '../../contract/datasets';
 import { newApiKey } from './credentials';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { addPrimaryKey } from './records';
+import { fingerprint } from './people';
+import { addGroup, addPrimaryKey } from './records';
 
 const digits = '0123456789';
 const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
@@ -251,6 +253,63 @@ describe('POST /wizard/datasets', () => {
     expect(group.status).toBe(422);
     expect(fieldsOf(group)).toMatchObject([{ field: 'dataset_groups.uuid' }]);
     expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
+  });
+
+  it('puts the dataset into a group that exists, whose version rises and whose history tells of it', async () => {
+    const { db, people } = service;
+    const group = await addGroup(db, people.admin, 'Payments');
+    const before = await service.request('member', `/dataset-groups/${group}`);
+    expect(before.headers.get('etag')).toBe('"1"');
+    expect((await create(body('Cards', { dataset_groups: { uuid: group } }))).status).toBe(200);
+    // Whoever chose from what was in the group before has not seen the new one.
+    const stale = await service.request('member', `/dataset-groups/${group}`, {
+      method: 'PATCH',
+      body: { description: 'Seen before', datasets: [] },
+      headers: { 'If-Match': '"1"' },
+    });
+    expect(stale.status).toBe(412);
+    const after = await service.request('member', `/dataset-groups/${group}`);
+    expect(after.body).toMatchObject({
+      data: { dataset_groups: { description: 'About Payments', dataset_count: 1, version: 2 } },
+    });
+    const rows = await db
+      .selectFrom('activities')
+      .select(['action', 'details', 'changes'])
+      .where('object_uuid', '=', group)
+      .execute();
+    expect(rows).toEqual([
+      {
+        action: 'Dataset added',
+        details: 'Dataset "Cards" added to dataset group "Payments"',
+        changes: { 'datasets added': { from: null, to: 'Cards' } },
+      },
+    ]);
+  });
+
+  it('makes nothing for a group that is full, and says so under its field', async () => {
+    const { db, people } = service;
+    const key = await addPrimaryKey(db, people.admin);
+    const group = await addGroup(db, people.admin, 'Payments');
+    await sql`
+      with made as (
+        insert into datasets (customer_uuid, name, description, search_text, dataset_type,
+          primary_key_uuid, encryption_algorithm)
+        select ${people.admin.customer}, 'Filler ' || number, 'One of many', '', 'unstructured',
+          ${key}, 'AES256GCM'
+        from generate_series(1, 5000) as number returning customer_uuid, uuid)
+      insert into dataset_groups_datasets (customer_uuid, dataset_group_uuid, dataset_uuid)
+      select customer_uuid, ${group}, uuid from made`.execute(db);
+    const before = await fingerprint(db);
+    const answer = await create(body('Cards', { dataset_groups: { uuid: group } }));
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer)).toEqual([
+      {
+        field: 'dataset_groups.uuid',
+        code: 'full',
+        detail: 'A group holds at most 5000 datasets.',
+      },
+    ]);
+    expect(await fingerprint(db)).toBe(before);
   });
 
   it.each([structured('A'), unstructured('A')])(

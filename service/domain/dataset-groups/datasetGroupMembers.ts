@@ -94,9 +94,16 @@ export const addToGroup = (
     return link;
   });
 
-async function linkDataset(
+/**
+ * Puts one dataset into a group that exists: its version rises, and its history tells of it.
+ * @param field that problems are told of
+ * @returns what the group is called, and the uuid of the link
+ * @throws ApiError 404 for the group; 422 when it is full, or for a dataset that does not exist or is in it already
+ */
+export async function linkDataset(
   work: Work,
   { group, dataset }: { group: string; dataset: string },
+  field = 'dataset_groups_datasets.dataset_uuid',
 ): Promise<{ name: string; link: string }> {
   let [link, shown] = ['', ''];
   await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
@@ -107,20 +114,14 @@ async function linkDataset(
       .where('dataset_group_uuid', '=', group)
       .limit(mostDatasetsOfGroup)
       .execute();
-    const problem = (code: string, detail: string) =>
-      invalidField('dataset_groups_datasets.dataset_uuid', code, detail);
+    const problem = (code: string, detail: string) => invalidField(field, code, detail);
     if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
       throw problem('taken', `This dataset is already in the group "${name}".`);
     if (linked.length >= mostDatasetsOfGroup)
       throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
     const [added] = (await linkDatasets(tenantDb, work, group, [dataset])).added;
     if (added === undefined) throw problem('missing', 'This dataset does not exist any more.');
-    ({ uuid: link } = await tenantDb
-      .datasetGroupLinks()
-      .select('dataset_groups_datasets.uuid')
-      .where('dataset_group_uuid', '=', group)
-      .where('dataset_uuid', '=', dataset)
-      .executeTakeFirstOrThrow());
+    link = await linkBetween(tenantDb, group, dataset);
     return {
       set: {},
       action: 'Dataset added',
@@ -131,6 +132,21 @@ async function linkDataset(
   });
   return { name: shown, link };
 }
+
+/** @returns the uuid of the link of a dataset that is in a group */
+export const linkBetween = async (
+  tenantDb: TenantScope,
+  group: string,
+  dataset: string,
+): Promise<string> => {
+  const { uuid } = await tenantDb
+    .datasetGroupLinks()
+    .select('dataset_groups_datasets.uuid')
+    .where('dataset_group_uuid', '=', group)
+    .where('dataset_uuid', '=', dataset)
+    .executeTakeFirstOrThrow();
+  return uuid;
+};
 
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
 export async function removeFromGroup(work: Work, link: string): Promise<void> {

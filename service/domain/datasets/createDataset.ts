@@ -9,6 +9,7 @@ import { searchText } from '../../db/searchText';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
+import { linkBetween, linkDataset, linkDatasets } from '../dataset-groups/datasetGroupMembers';
 import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
 import { kindOf } from '../recordKinds';
@@ -33,7 +34,7 @@ export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<stri
 
 /**
  * Makes a dataset with its group, primary key and API key, all or nothing.
- * @throws ApiError 403 and 401 for who may not make API keys that decrypt; 422 with the fields that are wrong or taken, or name a disabled primary key
+ * @throws ApiError 403 and 401 for who may not make API keys that decrypt; 422 with the fields that are wrong or taken, or name a disabled primary key or a full group
  */
 export async function createFromWizard(
   work: VaultWork & Demanding,
@@ -57,11 +58,7 @@ export async function createFromWizard(
       work.clock(),
     );
     const owned = { customer_uuid: customer, created_at: work.clock() };
-    const link = await db
-      .insertInto('dataset_groups_datasets')
-      .values({ ...owned, dataset_group_uuid: group.uuid, dataset_uuid: dataset.uuid })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
+    const link = await linkOf(tenantDb, work, wizard, group, dataset);
     const apiKey =
       wizard.api_keys && request
         ? await insertApiKey(tenantDb, work, wizard.api_keys, request)
@@ -72,7 +69,7 @@ export async function createFromWizard(
         .values({
           ...owned,
           api_key_uuid: apiKey.uuid,
-          dataset_groups_dataset_uuid: link.uuid,
+          dataset_groups_dataset_uuid: link,
           encrypt: true,
           decrypt: true,
         })
@@ -91,10 +88,28 @@ async function groupOf(
   if ('uuid' in wanted) {
     const { uuid } = wanted;
     const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
-    return (await query.forKeyShare().executeTakeFirst()) ?? gone('dataset_groups');
+    // Locked as for its change: that comes after the primary key, which comes later in the order of locks.
+    return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
   return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });
+}
+
+/** Puts the new dataset into the group. @throws ApiError 422 when a group that existed is full */
+async function linkOf(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  { dataset_groups: wanted }: DatasetWizard,
+  { uuid: group }: Named,
+  { uuid: dataset }: Named,
+): Promise<string> {
+  // Whoever edits a group that existed has to learn that there is more in it now.
+  if ('uuid' in wanted) {
+    const inside = { ...work, db: tenantDb.db };
+    return (await linkDataset(inside, { group, dataset }, 'dataset_groups.uuid')).link;
+  }
+  await linkDatasets(tenantDb, work, group, [dataset]);
+  return linkBetween(tenantDb, group, dataset);
 }
 
 async function primaryKeyOf(
