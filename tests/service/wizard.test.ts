@@ -108,9 +108,33 @@ describe('POST /wizard/datasets', () => {
     const rows = await service.db.selectFrom('activities').select('details').execute();
     expect(rows.map(({ details }) => details).toSorted()).toEqual([
       'API key "Program" created',
+      'API key "Program" with dataset "Cards" of group "Cards group": Encrypt, Decrypt',
       'Dataset "Cards" created',
       'Dataset group "Cards group" created',
       'Primary key "Cards key" created',
+    ]);
+  });
+
+  it('tells the history of the API key what it may do, in a group that exists too', async () => {
+    const { db, people } = service;
+    const uuid = await addGroup(db, people.admin, 'Payments');
+    const api_keys = newApiKey('Program');
+    const answer = await create(body('Cards', { dataset_groups: { uuid }, api_keys }));
+    expect(answer.status).toBe(200);
+    const key = await db.selectFrom('api_keys').select('uuid').executeTakeFirstOrThrow();
+    const rows = await db
+      .selectFrom('activities')
+      .select(['title', 'action', 'object_uuid', 'user_name', 'changes'])
+      .where('action', '=', 'Associated')
+      .execute();
+    expect(rows).toEqual([
+      {
+        title: 'API keys',
+        action: 'Associated',
+        object_uuid: key.uuid,
+        user_name: 'Person member',
+        changes: { 'Payments / Cards': { from: null, to: 'Encrypt, Decrypt' } },
+      },
     ]);
   });
 

@@ -104,7 +104,11 @@ async function pairsOf(
   });
 }
 
-async function insertAssociation(
+/**
+ * Lets an API key use a pair that is locked, with a row in the key's history.
+ * @returns the association, or what is wrong where the key is associated with the pair already
+ */
+export async function insertAssociation(
   tenantDb: TenantScope,
   work: Work,
   apiKey: string,

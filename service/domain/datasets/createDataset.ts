@@ -6,6 +6,7 @@ import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
+import { insertAssociation } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
@@ -46,7 +47,6 @@ export async function createFromWizard(
   }
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
   return inCreation(work, async (tenantDb) => {
-    const { db, customer } = tenantDb;
     const isProvisioned = await lockProvisioning(tenantDb);
     const group = await groupOf(tenantDb, work, wizard);
     const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
@@ -57,23 +57,13 @@ export async function createFromWizard(
       primaryKey.uuid,
       work.clock(),
     );
-    const owned = { customer_uuid: customer, created_at: work.clock() };
     const link = await linkOf(tenantDb, work, wizard, group, dataset);
     const apiKey =
       wizard.api_keys && request
         ? await insertApiKey(tenantDb, work, wizard.api_keys, request)
         : null;
     if (apiKey)
-      await db
-        .insertInto('dataset_groups_datasets_api_keys')
-        .values({
-          ...owned,
-          api_key_uuid: apiKey.uuid,
-          dataset_groups_dataset_uuid: link,
-          encrypt: true,
-          decrypt: true,
-        })
-        .execute();
+      await insertAssociation(tenantDb, work, apiKey.uuid, link, { encrypt: true, decrypt: true });
     if (isProvisioned && (await provisionAccess(tenantDb, work, [group.name])))
       await work.demand(['api-keys', 'grant-decryption']);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
@@ -88,7 +78,7 @@ async function groupOf(
   if ('uuid' in wanted) {
     const { uuid } = wanted;
     const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
-    // Locked as for its change: that comes after the primary key, which comes later in the order of locks.
+    // As its change below locks it, which would come too late: a group is locked before a primary key.
     return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
