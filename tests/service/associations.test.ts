@@ -267,6 +267,50 @@ describe('associations of API keys with datasets of groups', () => {
     ]);
   });
 
+  it('end with the dataset itself, and each key’s history tells so, before the dataset’s own', async () => {
+    const { db, people } = service;
+    const archive = await addGroup(db, people.admin, 'Archive');
+    const archived = await addLink(db, people.admin, archive, datasets['Cards'] ?? '');
+    const other = await addApiKey(db, people.admin, 'Other');
+    await one('Accounts');
+    await one('Cards', { encrypt: true, decrypt: false });
+    for (const key of [apiKey, other])
+      await associate({
+        ...pair('Cards'),
+        api_key_uuid: key,
+        dataset_groups_dataset_uuid: archived,
+      });
+    expect((await send('DELETE', `/datasets/${datasets['Cards']}`)).status).toBe(200);
+    const told = await db
+      .selectFrom('activities')
+      .select(['object_uuid', 'action', 'details', 'changes'])
+      .where('action', 'not in', ['Associated', 'Deleted'])
+      .execute();
+    const details = (name: string) =>
+      `API key "${name}" lost access with the deletion of dataset "Cards"`;
+    expect(told.toSorted((a, b) => a.details.localeCompare(b.details))).toEqual([
+      {
+        object_uuid: other,
+        action: 'Association deleted',
+        details: details('Other'),
+        changes: { 'Archive / Cards': { from: 'Encrypt, Decrypt', to: null } },
+      },
+      {
+        object_uuid: apiKey,
+        action: 'Association deleted',
+        details: details('Program'),
+        changes: {
+          'Archive / Cards': { from: 'Encrypt, Decrypt', to: null },
+          'Payments / Cards': { from: 'Encrypt Only', to: null },
+        },
+      },
+    ]);
+    expect(await history()).toMatchObject({
+      action: 'Deleted',
+      details: 'Dataset "Cards" deleted',
+    });
+  });
+
   describe('who can encrypt and decrypt', () => {
     const access = async (path: string) => {
       const { body } = await send('GET', `${path}/access`);

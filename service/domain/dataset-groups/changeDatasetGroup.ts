@@ -97,6 +97,6 @@ const namesOf = (names: string[]): string => {
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
 export const deleteDatasetGroup: Act = (work, uuid, expected) =>
   deleteRecord(work, 'dataset_groups', uuid, expected, async ({ name }, tenantDb) => {
-    await recordRevokedAccess(tenantDb, work, uuid);
+    await recordRevokedAccess(tenantDb, work, { group: uuid });
     return { name };
   });

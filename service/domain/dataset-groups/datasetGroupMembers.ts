@@ -26,7 +26,7 @@ export async function replaceDatasets(
   const leaving = current.filter(({ uuid }) => !kept.has(uuid));
   if (leaving.length > 0) {
     const uuids = leaving.map(({ uuid }) => uuid);
-    await recordRevokedAccess(tenantDb, work, group, uuids);
+    await recordRevokedAccess(tenantDb, work, { group, datasets: uuids });
     await tenantDb
       .deleteDatasetGroupLinks()
       .where('dataset_group_uuid', '=', group)
@@ -159,7 +159,7 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
   if (!found) throw notFound('dataset of a dataset group');
   const { group, uuid, name: dataset } = found;
   await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
-    await recordRevokedAccess(tenantDb, work, group, [uuid]);
+    await recordRevokedAccess(tenantDb, work, { group, datasets: [uuid] });
     const { numDeletedRows } = await tenantDb
       .deleteDatasetGroupLinks()
       .where('uuid', '=', link)
@@ -175,14 +175,19 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
   });
 }
 
+/** A group's links, those of datasets, or those of datasets in a group. */
+interface LinksOf {
+  group?: string | undefined;
+  datasets?: string[] | undefined;
+}
+
 /**
  * Locks links, and what API keys may do by them, each in the order of their uuids: the database deletes them
  * in any order, and two deletions would wait for one another.
- * @param of a group's links, those of datasets, or those of datasets in a group
  */
-export async function lockLinks(
+async function lockLinks(
   { db, customer }: TenantScope,
-  { group, datasets }: { group?: string; datasets?: string[] | undefined },
+  { group, datasets }: LinksOf,
 ): Promise<void> {
   const links = sql`from dataset_groups_datasets where customer_uuid = ${customer}
     and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
@@ -196,14 +201,14 @@ export async function lockLinks(
 
 /**
  * Writes into the history of each API key what it can do no more, before its associations go with a group,
- * or with datasets of one, and locks them. One row a key.
- * @param datasets of the group; all of them when left out
+ * with datasets of one, or with a dataset that is in any groups, and locks them. One row a key.
+ * @param cause ends the sentence "API key … lost access with …"
  */
 export async function recordRevokedAccess(
   tenantDb: TenantScope,
   work: Work,
-  group: string,
-  datasets?: string[],
+  { group, datasets }: LinksOf,
+  cause = 'a change of its dataset group',
 ): Promise<void> {
   await lockLinks(tenantDb, { group, datasets });
   const revoked = await tenantDb
@@ -216,8 +221,9 @@ export async function recordRevokedAccess(
       'association.encrypt',
       'association.decrypt',
     ])
-    .where('link.dataset_group_uuid', '=', group)
+    .$if(group !== undefined, (query) => query.where('link.dataset_group_uuid', '=', group ?? ''))
     .$if(datasets !== undefined, (query) => query.where('link.dataset_uuid', 'in', datasets ?? []))
+    .orderBy('dataset_groups.name')
     .orderBy('datasets.name')
     .execute();
   const keys = new Map<string, { name: string; changes: Changes }>();
@@ -231,7 +237,7 @@ export async function recordRevokedAccess(
   }
   for (const [uuid, { name, changes }] of keys)
     await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, 'Association deleted', {
-      details: `API key "${name}" lost access with a change of its dataset group`,
+      details: `API key "${name}" lost access with ${cause}`,
       changes,
     });
 }

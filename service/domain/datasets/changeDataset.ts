@@ -13,7 +13,7 @@ import { algorithmsOf } from '../../../contract/wizardTerms';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
-import { lockLinks } from '../dataset-groups/datasetGroupMembers';
+import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
 import { namedProblem } from '../fieldLabels';
 import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';
@@ -55,7 +55,8 @@ export const deleteDataset: Act = (work, uuid, expected) =>
     uuid,
     expected,
     async (before, tenantDb) => {
-      await lockLinks(tenantDb, { datasets: [uuid] });
+      const cause = `the deletion of dataset "${before.name}"`;
+      await recordRevokedAccess(tenantDb, work, { datasets: [uuid] }, cause);
       // What of each value stayed in clear.
       const lengths = Object.entries(keptLengths(before.passthrough_rules))
         .filter(([, length]) => length > 0)
