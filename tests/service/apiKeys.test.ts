@@ -366,6 +366,26 @@ describe('API keys', () => {
       expect(copy).toMatchObject({ end_date_tm: later(hour).toISOString(), association_count: 1 });
       expect(recordOf(await send('GET', `/api-keys/${uuid}`)).status).toBe('Enabled');
     });
+
+    it.each(['roll', 'clone'])('%s: the copy’s own history says what it may do', async (way) => {
+      const { uuid } = await usedKey('Reports');
+      const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
+      const copy = recordOf(await send('POST', `/api-keys/${uuid}/${way}`, body));
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['action', 'details', 'changes'])
+        .where('object_uuid', '=', copy.uuid)
+        .orderBy('id')
+        .execute();
+      expect(rows).toEqual([
+        { action: 'Created', details: 'API key "Copy of Reports" created', changes: {} },
+        {
+          action: 'Associated',
+          details: 'API key "Copy of Reports" got the permissions of "Reports"',
+          changes: { 'Reports / Data of Reports': { from: null, to: 'Encrypt, Decrypt' } },
+        },
+      ]);
+    });
   });
 
   it('shows conflicts instead of overwriting', async () => {

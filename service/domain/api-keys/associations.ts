@@ -60,7 +60,7 @@ export async function readAssociation(tenantDb: TenantScope, uuid: string): Prom
 }
 
 /** Names the pair in the history. */
-const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
+export const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
 
 const named = (row: Selected): string =>
   `API key "${row.api_key_name}" with dataset "${row.dataset_name}" of group "${row.group_name}"`;

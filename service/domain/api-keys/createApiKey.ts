@@ -1,4 +1,5 @@
 import type { CloneApiKey, CreateApiKey } from '../../../contract/apiKeys';
+import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { NewApiKey } from '../../../contract/credentials';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
@@ -11,6 +12,7 @@ import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { inCreation, type VaultWork } from '../work';
+import { pairName, selected } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
 type Created = { uuid: string; name: string };
@@ -123,6 +125,7 @@ async function copyApiKey(
     const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
     const copy = await insertApiKey(tenantDb, work, key, request, limits);
     await copyAssociations(tenantDb, uuid, copy.uuid, now);
+    await recordCopied(tenantDb, work, before, copy);
     if (endOfOld) await raiseVersion(tenantDb, 'api_keys', before, { end_date_tm: endOfOld }, now);
     const action = transition === 'roll' ? 'Rolled' : 'Cloned';
     await recordChange(tenantDb.db, work, 'api_keys', before, action, {
@@ -177,4 +180,25 @@ async function copyAssociations(
         .where('api_key_uuid', '=', from),
     )
     .execute();
+}
+
+/** Writes into the copy's history what it may do: its own row is found by whoever looks at the copy. */
+async function recordCopied(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  from: Created,
+  copy: Created,
+): Promise<void> {
+  const rows = await selected(tenantDb)
+    .where('association.api_key_uuid', '=', copy.uuid)
+    .orderBy('dataset_groups.name')
+    .orderBy('datasets.name')
+    .execute();
+  if (rows.length === 0) return;
+  await recordChange(tenantDb.db, work, 'api_keys', copy, 'Associated', {
+    details: `API key "${copy.name}" got the permissions of "${from.name}"`,
+    changes: Object.fromEntries(
+      rows.map((row) => [pairName(row), { from: null, to: associationLabel(row) }]),
+    ),
+  });
 }
