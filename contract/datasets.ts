@@ -1,6 +1,6 @@
 import { recordUuid, z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
-import { definitionProblems } from './definitionRules';
+import { definitionFields, definitionProblems, roomProblem } from './definitionRules';
 import { definitionShape } from './definitionShape';
 import { rotationInterval } from './primaryKeys';
 import { recordUsage } from './recordUsage';
@@ -110,16 +110,27 @@ const details = (before: string) => ({
  */
 export const datasetDetails = (before: string) => z.object(details(before));
 
+/** The name and the definition that a dataset has, with lengths in place of the rules that keep an end. */
+type SavedDraft = { name: string } & Readonly<
+  Record<(typeof definitionFields)[number], string | number | null>
+>;
+
 /**
  * What the edit page of an unpublished structured dataset validates: the details and the definition.
- * @param before the name that the dataset has
+ * @param before what the dataset has: with too little room for keys it may still get another name
  */
-export const datasetDraft = (before: string) =>
-  z.object({ ...editable, ...details(before) }).superRefine((draft, context) => {
-    for (const [field, message] of Object.entries(definitionProblems(draft)))
+export const datasetDraft = (before: SavedDraft) =>
+  z.object({ ...editable, ...details(before.name) }).superRefine((draft, context) => {
+    const problems = Object.entries(definitionProblems(draft));
+    for (const [field, message] of problems)
       context.addIssue({
         code: 'custom',
         message,
         path: [field === 'radix' ? 'input_min_length' : field],
       });
+    if (problems.length > 0 || definitionFields.every((field) => draft[field] === before[field]))
+      return;
+    const message = roomProblem(draft);
+    if (message !== undefined)
+      context.addIssue({ code: 'custom', message, path: ['output_character_set'] });
   });

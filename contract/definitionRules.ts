@@ -4,7 +4,8 @@ import {
   passthroughProblem,
   sizeOf,
 } from './characterSets';
-import { satisfiesRadixRule } from './keyRoom';
+import { keyRoom, satisfiesRadixRule } from './keyRoom';
+import { leastKeys, rotationTexts } from './rotationTerms';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 
@@ -65,3 +66,10 @@ export function definitionProblems(
   if (!inputProblem && !satisfiesRadixRule(input, min)) problems.radix = lengthTexts.radix;
   return problems;
 }
+
+/**
+ * The rule on the room for keys, of a definition in which `definitionProblems` finds nothing.
+ * @returns the message when there is room for too few data keys, or undefined
+ */
+export const roomProblem = (definition: StructuredDefinition): string | undefined =>
+  keyRoom(definition).keys < leastKeys ? rotationTexts.tooFewKeys : undefined;

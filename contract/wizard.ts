@@ -1,11 +1,9 @@
 import { recordUuid, z } from './zod';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
-import { definitionProblems, type StructuredDefinition } from './definitionRules';
+import { definitionProblems, roomProblem, type StructuredDefinition } from './definitionRules';
 import { definitionShape } from './definitionShape';
-import { keyRoom } from './keyRoom';
 import { rotationInterval } from './primaryKeys';
-import { leastKeys, rotationTexts } from './rotationTerms';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
 
@@ -44,11 +42,11 @@ export function checkDefinition(given: StructuredDefinition, context: z.Refineme
       path: [field],
     });
   if (problems.length > 0) return;
-  const { keys } = keyRoom(given);
-  if (keys < leastKeys)
+  const message = roomProblem(given);
+  if (message !== undefined)
     context.addIssue({
       code: 'custom',
-      message: rotationTexts.tooFewKeys,
+      message,
       path: ['max_key_rotations'],
     });
 }

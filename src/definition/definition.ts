@@ -1,6 +1,5 @@
-import { definitionProblems } from '../../contract/definitionRules';
-import { keyRoom, leastMinLength } from '../../contract/keyRoom';
-import { leastKeys, rotationTexts } from '../../contract/rotationTerms';
+import { definitionProblems, roomProblem } from '../../contract/definitionRules';
+import { leastMinLength } from '../../contract/keyRoom';
 import { type Definition, definition as definitionSchema } from '../../contract/wizard';
 import { definitionTexts } from '../../texts/definition';
 import {
@@ -58,9 +57,8 @@ export function problemsOfDefinition(values: DefinitionValues): DefinitionProble
   // A longer input is the usual way out, so that field is marked (console.md section 5).
   if (least !== undefined) found.input_min_length ??= definitionTexts.leastLength(least);
   if (Object.keys(found).length > 0) return found;
-  return keyRoom(definition).keys < leastKeys
-    ? { max_key_rotations: rotationTexts.tooFewKeys }
-    : {};
+  const room = roomProblem(definition);
+  return room === undefined ? {} : { max_key_rotations: room };
 }
 
 /** Whether a definition can encrypt at all, even if it has too little room for keys. */

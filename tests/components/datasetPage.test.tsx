@@ -408,6 +408,24 @@ describe('leaving', () => {
 });
 
 describe('an unpublished structured dataset', () => {
+  it('is not sent with room for too few keys; one from before that gets another name', async () => {
+    const narrow = { ...draftDataset, output_character_set: '0123456789abc', max_key_rotations: 3 };
+    const { updates } = renderDataset(narrow);
+    const output = await screen.findByRole('textbox', { name: 'Output Character Set' });
+    await change(output, '0123456789ab');
+    expect(await screen.findByText('At least 4 data encryption keys are needed.')).toBeVisible();
+    expect(output).toHaveAccessibleDescription(
+      expect.stringContaining('At least 4 data encryption keys are needed.'),
+    );
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    await change(output, '0123456789abc');
+    await change(await nameField(), 'SSN 2');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await screen.findByText('Dataset successfully updated.');
+    expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
+  });
+
   it('lets its definition be changed, under the rules of the wizard', async () => {
     const { updates } = renderDataset(draftDataset);
     const min = await screen.findByRole('textbox', { name: 'Minimum Input Length' });

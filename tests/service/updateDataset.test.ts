@@ -185,6 +185,49 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read(draft)).toMatchObject({ max_key_rotations: 7, radix: 36 });
   });
 
+  it.each([
+    ['0123456789abcdef', { output_character_set: '0123456789ab' }],
+    // As drafts were before this was refused: 13 characters have room for 3 keys.
+    ['0123456789abc', { suffix_length: 1 }],
+  ])('refuses room for fewer than 4 keys: %s, %j', async (output_character_set, change) => {
+    await service.db
+      .updateTable('datasets')
+      .set({ output_character_set })
+      .where('uuid', '=', draft)
+      .execute();
+    const before = await fingerprint(service.db);
+    const answer = await patch(change, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual([
+      {
+        field: 'datasets.output_character_set',
+        code: 'no_room',
+        detail: 'At least 4 data encryption keys are needed.',
+      },
+    ]);
+    expect(await fingerprint(service.db)).toBe(before);
+    // Texts have nothing to do with it.
+    expect((await patch({ name: 'Draft 2', description: 'New' }, {}, draft)).status).toBe(200);
+    expect(await read(draft)).toMatchObject({ name: 'Draft 2', output_character_set });
+  });
+
+  it('refuses a definition that has no room for the key in use', async () => {
+    await service.db
+      .updateTable('datasets')
+      .set({ key_number: 7 })
+      .where('uuid', '=', draft)
+      .execute();
+    const answer = await patch({ output_character_set: '0123456789abcd' }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual([
+      {
+        field: 'datasets.output_character_set',
+        code: 'no_room',
+        detail: 'This definition has room for 7 keys, but key number 7 is already in use.',
+      },
+    ]);
+  });
+
   it('keeps the explicit passthrough rule in step with the passthrough set', async () => {
     await patch({ passthrough_character_set: '-/' }, {}, draft);
     expect((await read(draft)).passthrough_rules).toEqual([

@@ -7,6 +7,7 @@ import { newDatasetGroup } from '../../contract/datasetGroups';
 import { datasetDetails, datasetDraft, datasetUpdate } from '../../contract/datasets';
 import type { StructuredDefinition } from '../../contract/definitionRules';
 import { definitionProblems } from '../../contract/definitionRules';
+import { keyRoom } from '../../contract/keyRoom';
 import { newFeature } from '../../contract/features';
 import { primaryKeyDetails } from '../../contract/primaryKeys';
 import { wizardDescription } from '../../contract/wizard';
@@ -22,6 +23,8 @@ const definition = {
   suffix_length: 0,
 };
 const details = { name: 'SSN', description: 'Social security numbers' };
+
+const saved = { ...definition, name: details.name };
 
 const notOneLine =
   'Line breaks, control characters and marks that turn text around are not permitted.';
@@ -80,7 +83,8 @@ describe('name and description on the edit page', () => {
     [' SSN', 'Leading and trailing spaces are not permitted.'],
   ])('a changed name %j: %s', (name, message) => {
     expect(firstMessage({ ...details, name }, 'Old & new')).toBe(message);
-    expect(datasetDraft('Old & new').safeParse({ ...details, ...definition, name }).success).toBe(
+    const before = { ...definition, name: 'Old & new' };
+    expect(datasetDraft(before).safeParse({ ...details, ...definition, name }).success).toBe(
       message === undefined,
     );
   });
@@ -189,11 +193,28 @@ describe('definitionProblems', () => {
           input_max_length: max,
         };
         const inBounds = [min, max].every((value) => value >= 2 && value < 4_294_967_296);
-        const good = inBounds && Object.keys(definitionProblems(drawn)).length === 0;
-        expect(datasetDraft(details.name).safeParse({ ...details, ...drawn }).success).toBe(good);
+        const good =
+          inBounds &&
+          Object.keys(definitionProblems(drawn)).length === 0 &&
+          keyRoom(drawn).keys >= 4;
+        const draft = { ...details, ...definition, ...drawn };
+        expect(datasetDraft(saved).safeParse(draft).success).toBe(good);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('the draft schema wants room for 4 keys of what is changed, not of what was there before', () => {
+    const messages = (before: typeof saved, output_character_set: string, name = details.name) =>
+      datasetDraft(before)
+        .safeParse({ ...details, ...definition, output_character_set, name })
+        .error?.issues.map(({ path, message }) => [path, message]);
+    const tooFew = [[['output_character_set'], 'At least 4 data encryption keys are needed.']];
+    expect(messages(saved, '0123456789ab')).toEqual(tooFew);
+    const old = { ...saved, output_character_set: '0123456789ab' };
+    expect(messages(old, '0123456789ab', 'Renamed')).toBeUndefined();
+    expect(messages(old, '0123456789abc')).toEqual(tooFew);
+    expect(messages(old, '0123456789abcdef')).toBeUndefined();
   });
 
   it.each([
@@ -202,7 +223,7 @@ describe('definitionProblems', () => {
     ['', 'Must be at least 2'],
     [4_294_967_296, 'Must be less than 4294967296'],
   ])('a maximum length of %j: %s', (input_max_length, message) => {
-    const { error } = datasetDraft(details.name).safeParse({
+    const { error } = datasetDraft(saved).safeParse({
       ...details,
       ...definition,
       input_max_length,

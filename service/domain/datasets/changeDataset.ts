@@ -5,6 +5,7 @@ import {
   isLocked,
   lockedText,
   renameProblem,
+  roomProblem,
 } from '../../../contract/datasets';
 import type { FieldProblem } from '../../../contract/envelope';
 import { keyRoom } from '../../../contract/keyRoom';
@@ -150,6 +151,8 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
         `This definition has room for ${room.keys} keys, but key number ${before.key_number} is already in use.`,
       ),
     ]);
+  const tooSmall = roomProblem(definition);
+  if (tooSmall !== undefined) throw invalid([problem('output_character_set', 'no_room', tooSmall)]);
   return {
     msb_encoding_bits: room.bits,
     max_key_rotations: room.keys,

@@ -63,7 +63,7 @@ const parts: RecordPageParts<DatasetRecord> = {
   fields: (record) => (isDraft(record) ? draftFields : detailsFields),
   schema: async (record) => {
     const { datasetDetails, datasetDraft } = await import('../../../contract/datasets');
-    return (isDraft(record) ? datasetDraft : datasetDetails)(record.name);
+    return isDraft(record) ? datasetDraft(definitionIn(record)) : datasetDetails(record.name);
   },
   status: ({ dataset_type: type, published_at: published }) =>
     type === 'structured' && !published
