@@ -18,6 +18,8 @@ export const rotationTexts = {
   /** Beside the error: what raises the figure (client-protocol 4.3). */
   advice:
     'A larger output character set, a smaller input character set or a longer minimum input length makes room for more keys.',
+  onlyKey:
+    'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
   bestPractice: 'Best practice is to rotate every 6 to 12 months.',
 } as const;
 
@@ -39,6 +41,10 @@ export const nextRotation = (
  */
 export const nextKeyNumber = (keyNumber: number, maxKeys: number): number =>
   keyNumber + 1 >= maxKeys ? 0 : keyNumber + 1;
+
+/** Why there is no rotation; undefined where there is another key to go to. */
+export const rotationRefusal = (keyNumber: number, maxKeys: number): string | undefined =>
+  nextKeyNumber(keyNumber, maxKeys) === keyNumber ? rotationTexts.onlyKey : undefined;
 
 /** Whether the next rotation goes back to the first key, which is then used again. */
 export const wrapsNext = (keyNumber: number, maxKeys: number): boolean =>

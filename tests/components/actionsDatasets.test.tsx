@@ -66,6 +66,27 @@ describe('Rotate Data Encryption Key', () => {
     );
   });
 
+  it('says that a key of an earlier round is used again', async () => {
+    await open({ ...dataset, key_number: 0, wrapped_key_count: 62 });
+    const text = await dialog();
+    expect(text).toHaveTextContent('Key number 0 is current now; key number 1 will be.');
+    expect(text).toHaveTextContent(
+      'It was current before, and is used again with its existing key. No new key is made.',
+    );
+  });
+
+  it('cannot be used where there is room for one key only, and says so', async () => {
+    renderActions({
+      resource: 'datasets',
+      record: { ...dataset, key_number: 0, max_key_rotations: 1 },
+    });
+    const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
+    );
+  });
+
   it('stays open when it fails, with the text of the catalogue and the reason', async () => {
     expectFailures();
     let fails = true;

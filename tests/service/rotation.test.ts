@@ -77,6 +77,68 @@ describe('rotation', () => {
       expect(await dataset()).toMatchObject({ wrapped_key_count: 4 });
     });
 
+    it('tells the history which rotations used a key again', async () => {
+      await service.db.updateTable('datasets').set({ max_key_rotations: 2 }).execute();
+      for (let rotation = 0; rotation < 3; rotation += 1)
+        expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['action', 'details', 'changes'])
+        .where('object_uuid', '=', uuid)
+        .orderBy('id')
+        .execute();
+      const made = 'Data encryption key of dataset "SSN" rotated';
+      const row = (details: string, from: number, to: number) => ({
+        action: 'Rotated',
+        details,
+        changes: { key_number: { from, to } },
+      });
+      expect(rows).toEqual([
+        row(made, 0, 1),
+        // Its first key was never made here.
+        row(made, 1, 0),
+        row(`${made}: key number 1 is used again, no new key was made`, 0, 1),
+      ]);
+    });
+
+    it('is refused where there is room for one key only, and a scheduled one says so', async () => {
+      const reason =
+        'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.';
+      await service.db.updateTable('datasets').set({ max_key_rotations: 1 }).execute();
+      const answer = await post(`/datasets/${uuid}/rotate`);
+      expect(answer.status).toBe(409);
+      expect(messageOf(answer)).toBe(reason);
+      const due = new Date((await dataset()).next_rotation_date ?? '');
+      await service.db
+        .updateTable('primary_keys')
+        .set({ last_rotation_date: due })
+        .where('uuid', '=', key)
+        .execute();
+      const services = { db: service.db, vault: service.vault, clock: () => due };
+      expect(
+        await rotateWhatIsDue(
+          services,
+          createLog('silent', () => due),
+        ),
+      ).toBe(0);
+      expect(await dataset()).toMatchObject({
+        key_number: 0,
+        rotation_count: 0,
+        last_rotation_date: null,
+      });
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['user_name', 'action', 'details'])
+        .execute();
+      expect(rows).toEqual([
+        {
+          user_name: 'Scheduled rotation',
+          action: 'Rotation failed',
+          details: `Data encryption key of dataset "SSN" could not be rotated: ${reason}`,
+        },
+      ]);
+    });
+
     it('loses nothing when twenty happen at once', async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => post(`/datasets/${uuid}/rotate`)),

@@ -68,6 +68,7 @@ export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: Stored
 /**
  * Makes the data key of a number unless it exists: a number that comes round again keeps its key, or what
  * it encrypted could not be read any more.
+ * @returns whether a key was made
  * @throws ApiError 404 when the dataset is gone, 409 when the primary key is disabled
  */
 export async function ensureSlot(
@@ -76,7 +77,7 @@ export async function ensureSlot(
   now: Date,
   dataset: Pick<StoredDataset, 'uuid' | 'primary_key_uuid'>,
   keyNumber: number,
-): Promise<void> {
+): Promise<boolean> {
   const primary = await currentPrimaryKey(tenantDb, dataset.primary_key_uuid);
   const kept = tenantDb.datasets().select('uuid').where('uuid', '=', dataset.uuid).forKeyShare();
   if (!(await kept.executeTakeFirst())) throw missing('datasets');
@@ -86,7 +87,7 @@ export async function ensureSlot(
     primaryKey: dataset.primary_key_uuid,
     primaryKeyVersion: primary.version,
   };
-  await tenantDb.db
+  const { numInsertedOrUpdatedRows: made } = await tenantDb.db
     .insertInto('dataset_keys')
     .values({
       dataset_uuid: dataset.uuid,
@@ -96,7 +97,8 @@ export async function ensureSlot(
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return made === 1n;
 }
 
 /** Locks the primary key of a dataset, which comes before the dataset in the order of locks. */

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
-import { nextKeyNumber } from '../../../contract/rotationTerms';
+import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, seal, SealBroken } from '../../vault/envelope';
 import { keepSecrets } from '../../vault/keepSecrets';
@@ -20,7 +20,7 @@ import {
 /**
  * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
  * first one is current again, with its existing key (decision 14, client-protocol 4.4).
- * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 412
+ * @throws ApiError 404, 409 for unstructured data, room for one key only or a disabled primary key, 412
  */
 export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
   changeRecord(
@@ -35,8 +35,11 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
         );
       const { name, key_number: current, rotation_count: count } = before;
       const next = nextKeyNumber(current, before.max_key_rotations);
+      const refusal = rotationRefusal(current, before.max_key_rotations);
+      if (refusal !== undefined) throw refused(refusal);
       const now = work.clock();
-      await ensureSlot(tenantDb, work.vault, now, before, next);
+      const isNew = await ensureSlot(tenantDb, work.vault, now, before, next);
+      const done = `Data encryption key of dataset "${name}" rotated`;
       return {
         set: {
           key_number: next,
@@ -46,7 +49,7 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
         },
         action: 'Rotated',
         name,
-        details: `Data encryption key of dataset "${name}" rotated`,
+        details: isNew ? done : `${done}: key number ${next} is used again, no new key was made`,
         changes: { key_number: { from: current, to: next } },
       };
     },

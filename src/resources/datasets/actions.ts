@@ -1,5 +1,5 @@
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
-import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
+import { nextKeyNumber, rotationRefusal, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';
@@ -17,17 +17,26 @@ const needsPrimaryKey = ({
 }: Pick<DatasetRecord, 'primary_key'> & Partial<DatasetRecord>): string | undefined =>
   enabled === false ? texts.primaryKeyDisabled(key.name) : undefined;
 
+/** No rotation without another key to go to, of which rows of the list do not tell either. */
+const needsAnotherKey = ({
+  key_number: current,
+  max_key_rotations: max,
+}: Partial<DatasetRecord>): string | undefined =>
+  current === undefined || typeof max !== 'number' ? undefined : rotationRefusal(current, max);
+
 /** What a rotation does to the key numbers; the wrap is named before it happens (decision 14). */
 function rotationTexts({
   key_number: current,
   max_key_rotations: max,
+  wrapped_key_count: made,
 }: DatasetRecord): DialogText[] {
   if (max === null) return [];
   if (wrapsNext(current, max)) return [{ severity: 'warning', text: texts.rotate.wraps(max) }];
   const next = nextKeyNumber(current, max);
-  const change = texts.rotate.change(current, next);
-  if (!wrapsNext(next, max)) return [change];
-  return [change, { severity: 'info', text: texts.rotate.wrapsNext(max) }];
+  const rotation: DialogText[] = [texts.rotate.change(current, next)];
+  if (next < made) rotation.push({ severity: 'info', text: texts.rotate.again });
+  if (wrapsNext(next, max)) rotation.push({ severity: 'info', text: texts.rotate.wrapsNext(max) });
+  return rotation;
 }
 
 /** The row menu and the buttons of the page (console.md section 2), with the texts of section 8. */
@@ -49,7 +58,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.rotate,
     access: ['datasets', 'rotate'],
     visible: isStructured,
-    disabledReason: needsPrimaryKey,
+    disabledReason: (record) => needsPrimaryKey(record) ?? needsAnotherKey(record),
     dialog: {
       kind: 'confirm',
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
