@@ -60,7 +60,9 @@ async function* wholeBackup(settings: Settings): AsyncGenerator<string> {
     yield lines;
   }
   if (!end.endsWith('\n{"end":true}\n'))
-    throw new CommandError('The service stopped before the backup was whole; its log says why.');
+    throw new CommandError(
+      'The service ended the backup before it was whole; its log says why. It does so when it stops, or when nothing could be written here for 30 seconds.',
+    );
 }
 
 async function* linesOf(settings: Settings): AsyncGenerator<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askForBackup, serveBackups } from '../../service/db/backup/backupSocket';
 import { restoreLines } from '../../service/db/backup/readBackup';
 import { backupLines } from '../../service/db/backup/writeBackup';
@@ -86,6 +86,35 @@ describe('a backup', () => {
     expect(await askForBackup(directory)).toBeUndefined();
     rmSync(directory, { recursive: true });
   });
+
+  it(
+    'ends for a reader who takes nothing, so that the others go on',
+    { timeout: 20_000 },
+    async () => {
+      await addPeople(db);
+      // More than the buffers of a socket hold.
+      await sql`create table a_heap as select repeat('x', 1000) as text from generate_series(1, 5000)`.execute(
+        db,
+      );
+      const directory = mkdtempSync(join(tmpdir(), 'console-backup-'));
+      const said: string[] = [];
+      const log = createLog('error', clock, (line) => said.push(line));
+      const stop = await serveBackups(directory, db, log, { stallMs: 200 });
+      const socket = await askForBackup(directory);
+      const before = await new Promise((resolve) => socket?.once('readable', resolve)).then(() =>
+        db.selectFrom('customers').select('uuid').execute(),
+      );
+      expect(before).toHaveLength(3);
+      await vi.waitFor(
+        () => expect(said.join('')).toContain('Nobody took any of the backup for 0.2 seconds.'),
+        10_000,
+      );
+      expect(await text(socket ?? Readable.from([]))).not.toContain('{"end":true}');
+      await stop();
+      await sql`drop table a_heap`.execute(db);
+      rmSync(directory, { recursive: true });
+    },
+  );
 
   it('leaves out the tables of another program beside ours', async () => {
     await addPeople(db);

@@ -10,16 +10,22 @@ import { backupLines } from './writeBackup';
 
 const name = 'backup';
 
+/** How long a reader may take nothing while there is something to take. */
+const mostStallMs = 30_000;
+
 /**
  * Gives a backup to whoever connects to a socket in the data directory, which only its owner may enter: the
- * embedded engine has room for one process, so that a backup while it runs is made by it.
+ * embedded engine has room for one process, so that a backup while it runs is made by it. All others wait for
+ * its one connection meanwhile, so that a reader who stands still is sent away, and the log says so.
  * @param directory its lock is held, so that nobody else answers there
+ * @param options `stallMs`: for how many milliseconds a reader may take nothing; 30 seconds unless given
  * @returns a function that ends it
  */
 export async function serveBackups(
   directory: string,
   db: Database,
   log: Log,
+  { stallMs = mostStallMs }: { stallMs?: number } = {},
 ): Promise<() => Promise<void>> {
   if (process.platform === 'win32') return () => Promise.resolve();
   const sockets = openSockets(directory);
@@ -27,6 +33,11 @@ export async function serveBackups(
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
+    socket.setTimeout(stallMs, () => {
+      // A socket is as silent while the database takes its time, or another change is before the backup.
+      if (socket.writableLength === 0) return;
+      socket.destroy(new Error(`Nobody took any of the backup for ${stallMs / 1000} seconds.`));
+    });
     pipeline(Readable.from(backupLines(db)), socket)
       .catch((error: unknown) => log.error('backup failed', describeError(error)))
       .finally(() => open.delete(socket));
