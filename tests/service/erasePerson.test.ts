@@ -70,6 +70,106 @@ it('leaves the number of a removed person where the name and the address were', 
   expect(key).toEqual({ creator_name: `Person ${uuid}` });
 });
 
+it('goes through the history of each company in which a removed member of staff did something', async () => {
+  const { db, people } = service;
+  const { uuid, customer: platform } = people.staff;
+  const [acme, globex] = [people.admin.customer, people.outsider.customer];
+  for (const [customer, name] of [
+    [acme, 'Before Marriage'],
+    [platform, 'Person staff'],
+    [globex, 'Person staff'],
+  ] as const)
+    await recordActivity(
+      db,
+      {
+        customer,
+        userUuid: uuid,
+        userName: name,
+        ipAddress: undefined,
+        transactionId: 'one',
+        title: 'Companies',
+        action: 'Updated',
+        details: `Plan changed by ${name} (staff@example.com)`,
+        changes: { contact: { from: null, to: 'staff@example.com' } },
+      },
+      clock,
+    );
+  await recordActivity(
+    db,
+    {
+      customer: globex,
+      userUuid: people.outsider.uuid,
+      userName: 'Person staff',
+      ipAddress: undefined,
+      transactionId: 'two',
+      title: 'Companies',
+      action: 'Updated',
+      details: 'Somebody of the same name',
+    },
+    clock,
+  );
+  await recordActivity(
+    db,
+    {
+      customer: platform,
+      userName: 'Person admin',
+      ipAddress: undefined,
+      transactionId: 'three',
+      title: 'Team',
+      action: 'Removed',
+      details: 'Person staff (staff@example.com) removed from the team',
+      objectType: 'user',
+      objectUuid: uuid,
+    },
+    clock,
+  );
+  await addPrimaryKey(db, people.outsider, 'Made for them');
+  await db
+    .updateTable('primary_keys')
+    .set({ creator_name: 'Person staff', creator_customer_user_uuid: null })
+    .execute();
+  await db.deleteFrom('customer_users').where('user_uuid', '=', uuid).execute();
+  await db.deleteFrom('users').where('uuid', '=', uuid).execute();
+
+  expect(await erasePerson(db, clock, uuid)).toBe(4);
+
+  const rowsOf = async (customer: string) => {
+    const rows = await db
+      .selectFrom('activities')
+      .selectAll()
+      .where('customer_uuid', '=', customer)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ user_name, details, changes, search_text }) => {
+      expect(search_text).not.toMatch(/staff@|before marriage/);
+      return [user_name, details, changes];
+    });
+  };
+  const person = `Person ${uuid}`;
+  const changed = [
+    person,
+    `Plan changed by ${person} (${person})`,
+    { contact: { from: null, to: person } },
+  ];
+  const told = 'Name and email address of a removed person erased from';
+  expect(await rowsOf(acme)).toEqual([
+    changed,
+    ['Operator', `${told} 1 rows of the security history`, {}],
+  ]);
+  expect(await rowsOf(platform)).toEqual([
+    changed,
+    ['Person admin', `${person} (${person}) removed from the team`, {}],
+    ['Operator', `${told} 2 rows of the security history`, {}],
+  ]);
+  expect(await rowsOf(globex)).toEqual([
+    changed,
+    ['Person staff', 'Somebody of the same name', {}],
+    ['Operator', `${told} 1 rows of the security history`, {}],
+  ]);
+  const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
+  expect(key).toEqual({ creator_name: person });
+});
+
 it('knows nobody by another number', async () => {
   const nobody = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
   expect(await erasePerson(service.db, clock, nobody)).toBeUndefined();

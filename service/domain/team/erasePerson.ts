@@ -4,22 +4,24 @@ import type { Database } from '../../db/database';
 import { foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
-import { recordActivity } from '../activities/recordActivity';
+import { recordActivities } from '../activities/recordActivity';
 import { refused } from '../apiError';
 
 /** Who is forgotten, and by what they were known. */
 interface Known {
   uuid: string;
-  customer: string;
+  /** Companies in whose history they are: staff leave rows in many. */
+  customers: string[];
   /** Names and addresses, longest first: one may be a part of another. */
   texts: string[];
 }
 
 /**
  * Erases names and addresses of somebody who was removed from what stays: the security history, who made
- * which record, invitations and mails. Their number stays in their place, and the history says so.
+ * which record, invitations and mails. Their number stays in their place, and the history of each company that
+ * had them says so.
  * @param uuid of the removed account
- * @returns how many rows of the history had a name or an address; undefined when none knows this number
+ * @returns how many rows of all histories had a name or an address; undefined when none knows this number
  * @throws ApiError 409 for somebody who is still in a team
  */
 export const erasePerson = (
@@ -32,24 +34,25 @@ export const erasePerson = (
     if (user.length > 0) throw refused('Remove this person from the team first.');
     const known = await whatIsKnown(trx, uuid);
     if (!known) return undefined;
-    const count = await eraseFromHistory(trx, known);
+    const erased = await eraseFromHistory(trx, known);
     await eraseCopies(trx, known);
-    await recordActivity(
+    const transactionId = randomUUID();
+    await recordActivities(
       trx,
-      {
-        customer: known.customer,
+      known.customers.map((customer) => ({
+        customer,
         userName: 'Operator',
         ipAddress: undefined,
-        transactionId: randomUUID(),
+        transactionId,
         title: 'Team',
         action: 'Erased',
-        details: `Name and email address of a removed person erased from ${count} rows of the security history`,
+        details: `Name and email address of a removed person erased from ${erased.filter((one) => one === customer).length} rows of the security history`,
         objectType: 'user',
         objectUuid: uuid,
-      },
+      })),
       clock,
     );
-    return count;
+    return erased.length;
   });
 
 /** A removed person has no row any more: the history is what knows the names that they had. */
@@ -65,20 +68,24 @@ async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Know
     union select customer_uuid, found[1] from theirs,
         regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as found
       where object_uuid = ${uuid}`.execute(trx);
-  const customer = rows[0]?.customer;
-  if (customer === undefined) return undefined;
+  if (rows.length === 0) return undefined;
+  // In one order, as the rows of several histories are numbered.
+  const customers = [...new Set(rows.map(({ customer }) => customer))].toSorted();
   const texts = new Set(rows.flatMap(({ text }) => (text?.trim() ? [text] : [])));
   texts.delete(replacement(uuid));
-  return { uuid, customer, texts: [...texts].toSorted((a, b) => b.length - a.length) };
+  return { uuid, customers, texts: [...texts].toSorted((a, b) => b.length - a.length) };
 }
 
 const replacement = (uuid: string): string => `Person ${uuid}`;
 
-/** An address is one person's wherever it stands; a name may be somebody else's in rows of others. */
+/**
+ * An address is one person's wherever it stands; a name may be somebody else's in rows of others.
+ * @returns the company of each row that was changed
+ */
 async function eraseFromHistory(
   trx: Transaction<Tables>,
-  { uuid, customer, texts }: Known,
-): Promise<number> {
+  { uuid, customers, texts }: Known,
+): Promise<string[]> {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
   const without = (column: string, written: (text: string) => string) =>
     texts.reduce<RawBuilder<unknown>>(
@@ -87,29 +94,29 @@ async function eraseFromHistory(
     );
   const addresses = texts.filter((text) => text.includes('@')).map(foldText);
   await sql`set local history.change = 'UPDATE'`.execute(trx);
-  const { rows } = await sql`
+  const { rows } = await sql<{ customer: string }>`
     update activities set user_name = ${without('user_name', String)},
       details = ${without('details', String)}, changes = ${without('changes', inJson)}::jsonb,
       search_text = ${without('search_text', foldText)}
-    where customer_uuid = ${customer} and (user_uuid = ${uuid} or object_uuid = ${uuid}
-      or exists (select 1 from unnest(${addresses}::text[]) as address
-        where position(address in search_text) > 0 or position(address in lower(changes::text)) > 0))
-    returning 1`.execute(trx);
+    where user_uuid = ${uuid} or object_uuid = ${uuid}
+      or customer_uuid = any(${customers}::uuid[]) and exists (select 1 from unnest(${addresses}::text[]) as address
+        where position(address in search_text) > 0 or position(address in lower(changes::text)) > 0)
+    returning customer_uuid as customer`.execute(trx);
   await sql`set local history.change = ''`.execute(trx);
-  return rows.length;
+  return rows.map(({ customer }) => customer);
 }
 
 /** Whoever made a record stays beside it as a name alone, so that a name is all there is to know them by. */
 async function eraseCopies(
   trx: Transaction<Tables>,
-  { uuid, customer, texts }: Known,
+  { uuid, customers, texts }: Known,
 ): Promise<void> {
   const creator_name = replacement(uuid);
   for (const table of ['primary_keys', 'api_keys', 'dataset_groups'] as const)
     await trx
       .updateTable(table)
       .set({ creator_name })
-      .where('customer_uuid', '=', customer)
+      .where('customer_uuid', 'in', customers)
       .where('creator_customer_user_uuid', 'is', null)
       .where('creator_name', 'in', texts)
       .execute();
@@ -117,19 +124,19 @@ async function eraseCopies(
     .updateTable('primary_key_versions')
     .set({ creator_name })
     .where('primary_key_uuid', 'in', (keys) =>
-      keys.selectFrom('primary_keys').select('uuid').where('customer_uuid', '=', customer),
+      keys.selectFrom('primary_keys').select('uuid').where('customer_uuid', 'in', customers),
     )
     .where('creator_name', 'in', texts)
     .execute();
   await trx
     .updateTable('invitations')
     .set({ inviter_name: creator_name })
-    .where('customer_uuid', '=', customer)
+    .where('customer_uuid', 'in', customers)
     .where('inviter_name', 'in', texts)
     .execute();
   await trx
     .deleteFrom('invitations')
-    .where('customer_uuid', '=', customer)
+    .where('customer_uuid', 'in', customers)
     .where('email', 'in', texts)
     .execute();
   await trx.deleteFrom('mails').where('recipient', 'in', texts).execute();
