@@ -21,10 +21,11 @@ import { ScimRefused } from './scimErrors';
 import { readFilter } from './scimFilter';
 import { findGroups, membersOf, readPage } from './scimLists';
 import { patchedGroup, readMembers } from './scimPatch';
-import { type Fields, fieldsOf, groupResource, readView, requireName } from './scimSchemas';
+import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
+import { readView } from './scimView';
 
 async function shown({ tenantDb, query, base }: ScimCall, groups: readonly StoredGroup[]) {
-  const view = await readView(query);
+  const view = readView(query);
   const uuids = groups.map(({ uuid }) => uuid);
   const members = view.members ? await membersOf(tenantDb, uuids) : undefined;
   return groups.map((group) =>

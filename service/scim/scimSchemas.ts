@@ -1,9 +1,10 @@
-import { Schemas, Types } from 'scimmy';
+import { Schemas } from 'scimmy';
 import { isOneLine, isStorable } from '../../contract/text';
 import { isObject } from '../../contract/isObject';
 import type { ProvisionedUser, StoredUser } from '../domain/provisioning/provisionedUsers';
 import { userOf } from '../domain/provisioning/provisionedUsers';
 import { ScimRefused, understood } from './scimErrors';
+import type { View } from './scimView';
 
 const { User, Group, EnterpriseUser } = Schemas;
 // What Entra ID and Okta send of a person's work.
@@ -110,50 +111,12 @@ const metaOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Date
   lastModified: updated_at,
 });
 
-/** What of a resource is asked for: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
-export interface View {
-  filter: Types.Filter | undefined;
-  /** Whether members of groups are wanted. */
-  members: boolean;
-}
-
-const namesIn = (list: string | undefined): string[] =>
-  (list ?? '')
-    .split(',')
-    .map((name) => name.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:\w+:/i, ''))
-    .filter((name) => name !== '');
-
-const mostNames = 50;
-
-/** @throws ScimRefused 400 */
-export const readView = (query: Readonly<Record<string, string>>): Promise<View> =>
-  understood(() => {
-    const wanted = namesIn(query['attributes']);
-    const unwanted = namesIn(query['excludedAttributes']);
-    // Every answer has `schemas` (RFC 7643 section 3), which the library needs for an extension.
-    const [names, sign] =
-      wanted.length > 0
-        ? [[...wanted, 'schemas'], 'pr']
-        : [unwanted.filter((name) => name.toLowerCase() !== 'schemas'), 'np'];
-    const strange = names.find((name) => !/^[\w.$:-]{1,200}$/.test(name));
-    if (strange !== undefined || names.length > mostNames)
-      throw new ScimRefused('invalidValue', 'attributes must be a list of names with commas.');
-    const isNamed = (list: string[]) => list.some((name) => /^members(\.|$)/i.test(name));
-    return {
-      filter:
-        names.length === 0
-          ? undefined
-          : new Types.Filter(names.map((name) => `${name} ${sign}`).join(' and ')),
-      members: wanted.length > 0 ? isNamed(wanted) : !isNamed(unwanted),
-    };
-  });
-
 /** @returns the person as RFC 7643 section 4.1 has them */
 export const userResource = (
   stored: StoredUser,
   groups: readonly Reference[],
   base: string,
-  { filter }: View,
+  view: View,
 ): Fields => {
   const data = {
     ...userFields(stored),
@@ -161,10 +124,7 @@ export const userResource = (
     meta: metaOf(stored),
     groups: [...groups],
   };
-  return {
-    schemas: [User.definition.id],
-    ...plain(new User(data, 'out', `${base}/Users`, filter)),
-  };
+  return view.of(plain(new User(data, 'out', `${base}/Users`)));
 };
 
 /** A stored group; without members where they are not wanted. */
@@ -185,16 +145,15 @@ export const groupResource = (group: ShownGroup, base: string, view: View): Fiel
     ...(group.external_id !== null && { externalId: group.external_id }),
     meta: metaOf(group),
   };
-  const own = plain(new Group(data, 'out', `${base}/Groups`, view.filter));
-  const shown = { schemas: [Group.definition.id], ...own };
-  if (!view.members) return shown;
+  const own = plain(new Group(data, 'out', `${base}/Groups`));
+  if (!view.members) return view.of(own);
   const members = group.members.map(({ value, display }) => ({
     value,
     display,
     $ref: `${base}/Users/${value}`,
     type: 'User',
   }));
-  return { ...shown, members };
+  return view.of({ ...own, members });
 };
 
 /** The definitions of what there is, for `/Schemas`. */

@@ -19,10 +19,11 @@ import { listBody } from './scimDiscovery';
 import { readFilter } from './scimFilter';
 import { findUsers, groupsOf, readPage } from './scimLists';
 import { patchedUser } from './scimPatch';
-import { readUser, readView, userFields, userResource } from './scimSchemas';
+import { readUser, userFields, userResource } from './scimSchemas';
+import { readView } from './scimView';
 
 async function shown({ tenantDb, query, base }: ScimCall, users: readonly StoredUser[]) {
-  const view = await readView(query);
+  const view = readView(query);
   const groups = await groupsOf(
     tenantDb,
     users.map(({ uuid }) => uuid),

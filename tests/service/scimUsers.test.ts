@@ -249,6 +249,70 @@ it('people with an extension are shown in part as well', async () => {
   });
 });
 
+const at = '2026-06-15T10:00:00.000Z';
+
+describe('a part of an attribute', () => {
+  it.each([
+    ['meta.created', { meta: { created: at } }],
+    ['meta.lastModified', { meta: { lastModified: at } }],
+    ['META.Created,meta.lastmodified', { meta: { created: at, lastModified: at } }],
+    ['userName,meta.lastModified', { userName: 'ada', meta: { lastModified: at } }],
+    [`${core}:User:meta.created`, { meta: { created: at } }],
+    ['meta.version', {}],
+    ['name.familyName,emails.type', { name: { familyName: 'L' }, emails: [{ type: 'work' }] }],
+    [`${enterprise}:manager.value`, { [enterprise]: { manager: { value: 'm' } } }],
+    ['constructor,a.__proto__,name.constructor', {}],
+  ])('of a person may be asked for: %s', async (attributes, shown) => {
+    const person = {
+      userName: 'ada',
+      name: { familyName: 'L', givenName: 'A' },
+      emails: [{ type: 'work', value: 'a@x.com' }],
+      [enterprise]: { manager: { value: 'm' } },
+    };
+    const made = await world.scim('POST', `/Users?attributes=${attributes}`, person);
+    const id = String(made.body['id']);
+    const all = { schemas: [`${core}:User`, enterprise], id, ...shown };
+    expect(made).toMatchObject({ status: 201, body: all });
+    const one = await world.scim('GET', `/Users/${id}?attributes=${attributes}`);
+    expect(one.body).toEqual(all);
+    const { body } = await world.scim('GET', `/Users?attributes=${attributes}`);
+    expect(resources(body)).toEqual([all]);
+  });
+
+  it('may be left out, required or not', async () => {
+    const id = await world.addUser('ada', { name: { familyName: 'L', givenName: 'A' } });
+    const left = 'meta.resourceType,meta.location,NAME.givenName,id,constructor';
+    const { body } = await world.scim('GET', `/Users/${id}?excludedAttributes=${left}`);
+    expect(body).toEqual({
+      schemas: [`${core}:User`],
+      id,
+      userName: 'ada',
+      active: true,
+      name: { familyName: 'L' },
+      groups: [],
+      meta: { created: at, lastModified: at },
+    });
+  });
+
+  it('is of a group as well', async () => {
+    const ada = await world.addUser('ada');
+    const id = await world.addGroup('Payroll', [ada]);
+    const shown = async (query: string) => (await world.scim('GET', `/Groups/${id}?${query}`)).body;
+    const base = { schemas: [`${core}:Group`], id };
+    expect(await shown('attributes=meta.created')).toEqual({ ...base, meta: { created: at } });
+    expect(await shown('attributes=displayName,members.value')).toEqual({
+      ...base,
+      displayName: 'Payroll',
+      members: [{ value: ada }],
+    });
+    expect(await shown('excludedAttributes=members.$ref,members.type,meta')).toEqual({
+      ...base,
+      displayName: 'Payroll',
+      members: [{ value: ada, display: 'ada' }],
+    });
+  });
+});
+
 describe('an API key of a person', () => {
   it('is kept where one was provisioned before, and never taken from a person', async () => {
     await world.addUser('first');
