@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { Schemas, Types } from 'scimmy';
+import { readMoment } from '../../contract/dateRanges';
 import { isStorable } from '../../contract/text';
 import { type Comparison, compared, type Condition, never, orders, quote } from './scimComparison';
 import { ScimRefused, understood } from './scimErrors';
@@ -176,8 +177,8 @@ function ofMoment(name: string, [comparator, value]: Comparison): Condition {
   const [column, order] = [moments[name.toLowerCase()], orders[comparator]];
   if (column === undefined) return never;
   if (comparator === 'pr') return sql<SqlBool>`true`;
-  const moment = new Date(typeof value === 'string' ? value : Number.NaN);
-  if (order === undefined || Number.isNaN(moment.getTime()))
+  const moment = typeof value === 'string' ? readMoment(value) : undefined;
+  if (order === undefined || moment === undefined)
     throw new ScimRefused('invalidFilter', `The filter of meta.${name} cannot be read.`);
   return sql<SqlBool>`${sql.ref(column)} ${sql.raw(order)} ${moment}`;
 }

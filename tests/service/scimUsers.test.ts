@@ -198,6 +198,25 @@ describe('lists of people', () => {
     expect(await list('userName eq "\'; drop table users; --"')).toEqual([]);
   });
 
+  it.each([
+    ['-200000-01-01T00:00:00Z', 400],
+    ['+200000-01-01T00:00:00Z', 400],
+    ['-004800-01-01T00:00:00Z', 400],
+    ['0000-12-31T23:59:59Z', 400],
+    ['9999-12-31T23:59:59-01:00', 400],
+    ['yesterday', 400],
+    ['0001-01-01T00:00:00Z', 200],
+    ['9999-12-31T23:59:59Z', 200],
+  ])('are found by moments of the years 1 to 9999: %s', async (moment, status) => {
+    for (const path of ['/Users', '/Groups'])
+      for (const name of ['meta.created', 'meta.lastModified']) {
+        const filter = encodeURIComponent(`${name} gt "${moment}"`);
+        const answer = await world.scim('GET', `${path}?filter=${filter}`);
+        expect(answer.status, `${path} ${name}`).toBe(status);
+        expect(answer.body['scimType']).toBe(status === 400 ? 'invalidFilter' : undefined);
+      }
+  });
+
   it('come in pages, with the attributes that are asked for', async () => {
     for (const name of ['c', 'a', 'b']) await world.addUser(name, { title: 'T' });
     const page = await world.scim('GET', '/Users?startIndex=2&count=1&attributes=title');
