@@ -6,41 +6,34 @@ export type Condition = RawBuilder<SqlBool>;
 
 export const never: Condition = sql<SqlBool>`false`;
 
-/** What the library makes of `eq "x"`. */
-export type Comparison = readonly [
-  comparator: string,
-  value?: string | number | boolean | null | undefined,
-];
-
-/** Stands for an escaped quotation mark, which the library takes for the end of a text. */
-export const quote = '\uE000';
+/** `eq "x"`; numbers, true and false are texts as they are written. */
+export type Comparison = readonly [comparator: string, value?: string | null];
 
 /** What orders two values, in SQL. */
-export const orders: Readonly<Record<string, string>> = {
-  eq: '=',
-  gt: '>',
-  ge: '>=',
-  lt: '<',
-  le: '<=',
-};
+export const orders: ReadonlyMap<string, string> = new Map([
+  ['eq', '='],
+  ['gt', '>'],
+  ['ge', '>='],
+  ['lt', '<'],
+  ['le', '<='],
+]);
 
-const comparators: ReadonlySet<string> = new Set([...Object.keys(orders), 'ne', 'co', 'sw', 'ew']);
+const comparators: ReadonlySet<string> = new Set([...orders.keys(), 'ne', 'co', 'sw', 'ew', 'pr']);
+export const isComparator = (word: string): boolean => comparators.has(word);
 
 /** A text against a text: capitals and small letters are the same, unless they must not be. */
 export function compared(
   target: RawBuilder<unknown>,
-  [comparator, value]: Comparison,
+  [comparator, wanted]: Comparison,
   isExact = false,
 ): Condition {
   if (comparator === 'pr') return sql<SqlBool>`${target} is not null`;
-  if (value === undefined || !comparators.has(comparator))
-    throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
-  const wanted = value === null ? undefined : unescaped(String(value));
-  if (wanted !== undefined && !isStorable(wanted)) return never;
-  if (wanted === undefined) {
+  if (wanted === undefined) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
+  if (wanted === null) {
     if (comparator === 'eq') return sql<SqlBool>`${target} is null`;
     return comparator === 'ne' ? sql<SqlBool>`${target} is not null` : never;
   }
+  if (!isStorable(wanted)) return never;
   const [left, right] = isExact
     ? [target, sql`${wanted}::text`]
     : [sql`lower(${target})`, sql`lower(${wanted}::text collate "C")`];
@@ -54,20 +47,8 @@ export function compared(
     case 'ew':
       return sql<SqlBool>`right(${left}, length(${right})) = ${right}`;
     default: {
-      const order = orders[comparator];
+      const order = orders.get(comparator);
       return order === undefined ? never : sql<SqlBool>`${left} ${sql.raw(order)} ${right}`;
     }
-  }
-}
-
-/** The library takes off the quotation marks alone. */
-function unescaped(given: string): string {
-  const text = given.replaceAll(quote, '\\"');
-  if (!text.includes('\\')) return text;
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
   }
 }

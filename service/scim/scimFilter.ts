@@ -2,8 +2,9 @@ import { sql, type SqlBool } from 'kysely';
 import { Schemas, Types } from 'scimmy';
 import { readMoment } from '../../contract/dateRanges';
 import { isStorable } from '../../contract/text';
-import { type Comparison, compared, type Condition, never, orders, quote } from './scimComparison';
-import { ScimRefused, understood } from './scimErrors';
+import { type Comparison, compared, type Condition, never, orders } from './scimComparison';
+import { ScimRefused } from './scimErrors';
+import { type Expression, readExpression } from './scimExpression';
 
 type Kind = 'User' | 'Group';
 
@@ -11,132 +12,126 @@ const longest = 1000;
 const mostJoins = 20;
 
 /**
- * Reads a filter (RFC 7644 section 3.4.2.2) by the library, and says it in SQL. What asks for an attribute
- * that is not here finds nothing.
+ * Reads a filter (RFC 7644 section 3.4.2.2), and says it in SQL. What asks for an attribute that is not here
+ * finds nothing.
  * @throws ScimRefused 400
  */
-export const readFilter = (kind: Kind, text: string | undefined): Promise<Condition> =>
-  understood(() => {
-    if (text === undefined) return sql<SqlBool>`true`;
-    const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
-    if (text.length > longest || unquoted.split(/\s(?:and|or)\s/i).length > mostJoins)
-      throw new ScimRefused('invalidFilter', 'The filter is too long.');
-    if (!isStorable(text)) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
-    // The library turns the negation of a group around only halfway.
-    if (/\bnot\s*\(/i.test(unquoted))
-      throw new ScimRefused('invalidFilter', 'Filters with "not" are not supported.');
-    const prefix = `${Schemas[kind].definition.id}:`;
-    const branches = branchesOf(text.replaceAll(prefix, ''));
-    return joined(
-      branches.map((branch) => conditionOf(kind, branch)),
-      'or',
-    );
-  });
-
-/** The library's own form: alternatives, each with what must hold of which attribute. */
-interface Branch {
-  [attribute: string]: Branch | Comparison | Comparison[];
+export function readFilter(kind: Kind, text: string | undefined): Condition {
+  if (text === undefined) return sql<SqlBool>`true`;
+  const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '""');
+  if (text.length > longest || unquoted.split(/\b(?:and|or)\b/i).length > mostJoins)
+    throw new ScimRefused('invalidFilter', 'The filter is too long.');
+  if (!isStorable(text)) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
+  if (/\bnot\s*\(/i.test(unquoted))
+    throw new ScimRefused('invalidFilter', 'Filters with "not" are not supported.');
+  return conditionOf(kind, readExpression(text));
 }
 
-function branchesOf(text: string): Branch[] {
-  const readable = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quoted) =>
-    quoted.replaceAll('\\"', quote),
-  );
-  try {
-    return [...(new Types.Filter(readable) as Branch[])];
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    throw Object.assign(new ScimRefused('invalidFilter', 'The filter cannot be read.'), {
-      cause: error,
-    });
+/**
+ * @returns the value of `value eq "…"`, each of several; undefined for another filter
+ * @throws ScimRefused 400
+ */
+export const valuesIn = (filter: string): string[] | undefined => valuesOf(readExpression(filter));
+
+function valuesOf(expression: Expression): string[] | undefined {
+  if ('within' in expression) return undefined;
+  if ('parts' in expression) {
+    const values = expression.parts.map(valuesOf);
+    return expression.by === 'or' && values.every((some) => some !== undefined)
+      ? values.flat()
+      : undefined;
   }
-}
-
-/** @returns the value of `members[value eq "…"]`, each of several; undefined for another filter */
-export function valuesIn(filter: string): string[] | undefined {
-  const values = branchesOf(filter).map((branch) => {
-    const [[name, wanted] = [], ...more] = Object.entries(branch);
-    if (name !== 'value' || more.length > 0 || !Array.isArray(wanted)) return undefined;
-    const [comparator, value]: unknown[] = wanted;
-    return comparator === 'eq' && typeof value === 'string' ? value : undefined;
-  });
-  return values.every((value) => value !== undefined) ? values : undefined;
+  const [comparator, value] = expression.comparison;
+  const isOne = expression.path.toLowerCase() === 'value' && comparator === 'eq';
+  return isOne && typeof value === 'string' ? [value] : undefined;
 }
 
 const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
   sql<SqlBool>`(${sql.join([...conditions], by === 'and' ? sql` and ` : sql` or `)})`;
 
-const comparisonsIn = (value: Comparison | Comparison[]): readonly Comparison[] =>
-  Array.isArray(value[0]) ? (value as Comparison[]) : [value as Comparison];
+function conditionOf(kind: Kind, expression: Expression): Condition {
+  if ('parts' in expression)
+    return joined(
+      expression.parts.map((part) => conditionOf(kind, part)),
+      expression.by,
+    );
+  const [name = '', part, ...more] = partsOf(kind, expression.path);
+  if ('within' in expression)
+    return part === undefined ? nested(kind, name, expression.within) : never;
+  if (part === undefined) return leaf(kind, name, expression.comparison);
+  return more.length === 0 ? nested(kind, name, { ...expression, path: part }) : never;
+}
 
-function conditionOf(kind: Kind, branch: Branch): Condition {
-  const conditions = Object.entries(branch).map(([name, value]) => {
-    if (Array.isArray(value))
-      return joined(
-        comparisonsIn(value as Comparison | Comparison[]).map((one) => leaf(kind, name, one)),
-        'and',
-      );
-    return nested(kind, name, value as Branch);
-  });
-  return conditions.length === 0 ? never : joined(conditions, 'and');
+/** @returns the names in a path; dots in the name of a schema part none */
+function partsOf(kind: Kind, path: string): string[] {
+  const prefix = `${Schemas[kind].definition.id}:`;
+  const own = path.toLowerCase().startsWith(prefix.toLowerCase())
+    ? path.slice(prefix.length)
+    : path;
+  const from = own.lastIndexOf(':') + 1;
+  const [first = '', ...rest] = own.slice(from).split('.');
+  return [own.slice(0, from) + first, ...rest];
 }
 
 /** What is kept in columns of its own; all else of a person is in `attributes`. */
-const columns: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
-  User: { username: 'user_name', externalid: 'external_id' },
-  Group: { displayname: 'display_name', externalid: 'external_id' },
+const columns: Readonly<Record<Kind, ReadonlyMap<string, string>>> = {
+  User: new Map([
+    ['username', 'user_name'],
+    ['externalid', 'external_id'],
+  ]),
+  Group: new Map([
+    ['displayname', 'display_name'],
+    ['externalid', 'external_id'],
+  ]),
 };
 
 function leaf(kind: Kind, name: string, comparison: Comparison): Condition {
   const key = name.toLowerCase();
-  const column = columns[kind][key];
+  const column = columns[kind].get(key);
   if (column !== undefined) {
     const target = sql<string | null>`${sql.ref(column)}`;
     return compared(target, comparison, key === 'externalid');
   }
   if (key === 'id') return ofIdentifier(comparison);
-  if (kind === 'Group') return key === 'members' ? ofMember(comparison) : never;
-  if (key === 'active') return ofFlag(comparison);
+  if (kind === 'Group')
+    return key === 'members' ? ofMember({ path: 'value', comparison, text: '' }) : never;
+  if (key === 'active') return compared(sql`active::text`, comparison);
   const attribute = attributeOf(name);
   if (!attribute) return never;
   if (attribute.config.multiValued)
-    return element(attribute.name, [compared(sql`item ->> 'value'`, comparison)]);
+    return element(attribute.name, compared(sql`item ->> 'value'`, comparison));
   return compared(sql`attributes ->> ${attribute.name}::text`, comparison);
 }
 
 /** `name.familyName`, `emails[type eq "work"]`, `meta.created`. */
-function nested(kind: Kind, name: string, branch: Branch): Condition {
-  const parts = Object.entries(branch).flatMap(([part, value]) =>
-    Array.isArray(value)
-      ? comparisonsIn(value as Comparison | Comparison[]).map((one) => [part, one] as const)
-      : [],
-  );
-  if (parts.length === 0) return never;
+function nested(kind: Kind, name: string, within: Expression): Condition {
   const key = name.toLowerCase();
-  if (key === 'meta')
-    return joined(
-      parts.map(([part, one]) => ofMoment(part, one)),
-      'and',
-    );
-  if (kind === 'Group')
-    return key === 'members' && parts.every(([part]) => part.toLowerCase() === 'value')
-      ? joined(
-          parts.map(([, one]) => ofMember(one)),
-          'and',
-        )
-      : never;
+  if (key === 'meta') return ofParts(within, ofMoment);
+  if (kind === 'Group') return key === 'members' ? ofMember(within) : never;
   const attribute = attributeOf(name);
   if (!attribute) return never;
-  const conditions = parts.map(([part, one]) => {
+  const { multiValued } = attribute.config;
+  const condition = ofParts(within, (part, comparison) => {
     const sub = attributeOf(`${name}.${part}`);
     if (!sub) return never;
-    return attribute.config.multiValued
-      ? compared(sql`item ->> ${sub.name}::text`, one)
-      : compared(sql`attributes -> ${attribute.name}::text ->> ${sub.name}::text`, one);
+    return multiValued
+      ? compared(sql`item ->> ${sub.name}::text`, comparison)
+      : compared(sql`attributes -> ${attribute.name}::text ->> ${sub.name}::text`, comparison);
   });
-  return attribute.config.multiValued
-    ? element(attribute.name, conditions)
-    : joined(conditions, 'and');
+  return multiValued ? element(attribute.name, condition) : condition;
+}
+
+function ofParts(
+  expression: Expression,
+  ofPart: (part: string, comparison: Comparison) => Condition,
+): Condition {
+  if ('within' in expression) return never;
+  return 'parts' in expression
+    ? joined(
+        expression.parts.map((one) => ofParts(one, ofPart)),
+        expression.by,
+      )
+    : ofPart(expression.path, expression.comparison);
 }
 
 /** @returns undefined for what the schema does not have, or keeps in another place */
@@ -151,30 +146,29 @@ function attributeOf(path: string): Types.Attribute | undefined {
 }
 
 /** Some value of several has all of this. */
-const element = (name: string, conditions: readonly Condition[]): Condition =>
+const element = (name: string, condition: Condition): Condition =>
   sql<SqlBool>`exists (select from jsonb_array_elements(
       case when jsonb_typeof(attributes -> ${name}::text) = 'array'
         then attributes -> ${name}::text else '[]' end) as item
-    where ${joined(conditions, 'and')})`;
+    where ${condition})`;
 
 const ofIdentifier = ([comparator, value]: Comparison): Condition =>
   compared(sql`uuid::text`, [comparator, typeof value === 'string' ? value : '']);
 
-const ofFlag = ([comparator, value]: Comparison): Condition =>
-  compared(sql`active::text`, [comparator, String(value)]);
-
-const ofMember = ([comparator, value]: Comparison): Condition =>
+const ofMember = (within: Expression): Condition =>
   sql<SqlBool>`exists (select from scim_group_members m
     where m.group_uuid = scim_groups.uuid
-      and ${compared(sql`m.user_uuid::text`, [comparator, value])})`;
+      and ${ofParts(within, (part, comparison) =>
+        part.toLowerCase() === 'value' ? compared(sql`m.user_uuid::text`, comparison) : never,
+      )})`;
 
-const moments: Readonly<Record<string, string>> = {
-  created: 'created_at',
-  lastmodified: 'updated_at',
-};
+const moments: ReadonlyMap<string, string> = new Map([
+  ['created', 'created_at'],
+  ['lastmodified', 'updated_at'],
+]);
 
 function ofMoment(name: string, [comparator, value]: Comparison): Condition {
-  const [column, order] = [moments[name.toLowerCase()], orders[comparator]];
+  const [column, order] = [moments.get(name.toLowerCase()), orders.get(comparator)];
   if (column === undefined) return never;
   if (comparator === 'pr') return sql<SqlBool>`true`;
   const moment = typeof value === 'string' ? readMoment(value) : undefined;

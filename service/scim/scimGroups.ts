@@ -78,7 +78,7 @@ export const groupCalls: ScimCalls = {
   list: async (call) => {
     const { tenantDb, query } = call;
     const page = readPage(query);
-    const found = await findGroups(tenantDb, await readFilter('Group', query['filter']), page);
+    const found = await findGroups(tenantDb, readFilter('Group', query['filter']), page);
     const resources = await shown(call, found.rows);
     return { status: 200, body: listBody(resources, { ...page, total: found.total }) };
   },

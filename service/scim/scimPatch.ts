@@ -4,6 +4,7 @@ import type { MemberChange } from '../domain/provisioning/provisionedGroups';
 import { mostMembers } from '../domain/provisioning/provisionedGroups';
 import { valuesIn } from './scimFilter';
 import { ScimRefused, understood } from './scimErrors';
+import { withoutGroups } from './scimExpression';
 import { type Fields, fieldsOf, plain, withBooleans } from './scimSchemas';
 
 /** One step of a PATCH (RFC 7644 section 3.5.2). */
@@ -46,14 +47,14 @@ const readOperations = (body: unknown): Promise<Operation[]> =>
 /** An empty path is none. */
 const ownFields = ({ op, path, value }: Fields): Fields => ({
   op: typeof op === 'string' ? op.toLowerCase() : op,
-  ...(path !== undefined && path !== null && path !== '' && { path: withoutPrefix(path) }),
+  ...(path !== undefined && path !== null && path !== '' && { path: plainPath(path) }),
   ...(value !== undefined && { value }),
 });
 
-const withoutPrefix = (path: unknown): unknown => {
+const plainPath = (path: unknown): unknown => {
   if (typeof path !== 'string') return path;
   const prefix = prefixes.find((id) => path.toLowerCase().startsWith(`${id.toLowerCase()}:`));
-  return prefix === undefined ? path : path.slice(prefix.length + 1);
+  return withoutGroups(prefix === undefined ? path : path.slice(prefix.length + 1));
 };
 
 const spelledOut = ({ op, path, value }: Operation): Operation[] => {
@@ -63,7 +64,7 @@ const spelledOut = ({ op, path, value }: Operation): Operation[] => {
       : [{ op, path, ...(value !== undefined && { value: withBooleans(value, path) }) }];
   return Object.entries(fieldsOf(value, 'The value of an operation without a path')).flatMap(
     ([name, inner]) => {
-      const own = withoutPrefix(name);
+      const own = plainPath(name);
       return typeof own !== 'string' || ignored.has(own.toLowerCase())
         ? []
         : [{ op, path: own, value: withBooleans(inner, own) }];

@@ -63,7 +63,7 @@ export const userCalls: ScimCalls = {
   list: async (call) => {
     const { tenantDb, query } = call;
     const page = readPage(query);
-    const found = await findUsers(tenantDb, await readFilter('User', query['filter']), page);
+    const found = await findUsers(tenantDb, readFilter('User', query['filter']), page);
     const resources = await shown(call, found.rows);
     return { status: 200, body: listBody(resources, { ...page, total: found.total }) };
   },

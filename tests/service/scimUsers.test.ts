@@ -199,6 +199,55 @@ describe('lists of people', () => {
   });
 
   it.each([
+    ['((userName eq "a") or (userName eq "b")) and active eq true', ['a']],
+    ['(((userName pr)))', ['a', 'b', 'c']],
+    ['( userName eq "a" )or( USERNAME EQ "c" )', ['a', 'c']],
+    ['userName eq "a" or userName eq "b" and active eq true', ['a']],
+    ['(userName eq "a" or userName eq "b") and active eq true', ['a']],
+    ['userName pr and active eq true and (title eq "x" or title eq "y")', ['a', 'c']],
+    ['userName eq "b" and active eq true and (title eq "x" or title eq "y")', []],
+    [
+      'title pr and (userName eq "c" or (active eq false and (title eq "y" or title eq "z")))',
+      ['b', 'c'],
+    ],
+    ['emails[(type eq "work") and (value eq "1" or (value eq "2"))]', ['a']],
+    ['emails[type eq "work" or type eq "home"] and userName eq "c"', ['c']],
+    ['emails[type eq "home"].value eq "2" and userName pr', ['c']],
+    ['nickName eq "(a) or [b" or nickName eq "c\\") and ("', ['b', 'c']],
+    ['active eq True', ['a', 'c']],
+    ['constructor eq "x" or meta.constructor eq "x" or emails.__proto__ pr', []],
+  ])('are found by groups as they are meant: %s', async (filter, names) => {
+    const work = { type: 'work', value: '2' };
+    const home = { type: 'home', value: '2' };
+    await world.addUser('a', { title: 'x', emails: [work] });
+    await world.addUser('b', { title: 'y', active: false, nickName: '(a) or [b' });
+    await world.addUser('c', { title: 'x', emails: [home], nickName: 'c") and (' });
+    expect(await list(filter)).toEqual(names);
+  });
+
+  it.each([
+    '(userName eq "a"',
+    '(userName eq "a"))',
+    '()',
+    '',
+    'userName eq "a" and',
+    'userName eq "a" userName eq "b"',
+    'userName is "a"',
+    'userName eq "a',
+    'emails[type eq "work"',
+    'emails[type eq "work"] pr',
+    'emails[type eq ims[type pr]]',
+    'emails[]',
+    `${'('.repeat(400)}userName pr${')'.repeat(400)}`,
+  ])('are refused in words for a filter that is none: %s', async (filter) => {
+    const path = `/Users?filter=${encodeURIComponent(filter)}`;
+    expect(await world.scim('GET', path)).toMatchObject({
+      status: 400,
+      body: { scimType: 'invalidFilter', detail: 'The filter cannot be read.' },
+    });
+  });
+
+  it.each([
     ['-200000-01-01T00:00:00Z', 400],
     ['+200000-01-01T00:00:00Z', 400],
     ['-004800-01-01T00:00:00Z', 400],
@@ -329,6 +378,29 @@ describe('a part of an attribute', () => {
       displayName: 'Payroll',
       members: [{ value: ada, display: 'ada' }],
     });
+  });
+});
+
+describe('a PATCH', () => {
+  it('finds one of several by groups', async () => {
+    const id = await world.addUser('ada', {
+      emails: [
+        { type: 'work', value: 'a' },
+        { type: 'work', value: 'b' },
+        { type: 'home', value: 'c' },
+      ],
+    });
+    const filter = 'type eq "work" and ((value eq "b") or (value eq "c"))';
+    const display = '(found)';
+    const { body } = await world.patch(
+      `/Users/${id}`,
+      { op: 'add', path: `emails[${filter}].display`, value: display },
+      { op: 'remove', path: 'emails[((type eq "home"))]' },
+    );
+    expect(body['emails']).toEqual([
+      { type: 'work', value: 'a' },
+      { type: 'work', value: 'b', display },
+    ]);
   });
 });
 

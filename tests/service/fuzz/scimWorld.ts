@@ -31,6 +31,7 @@ const filters = fc.constantFrom(
   'displayName sw "P" or externalId pr',
   'meta.lastModified gt "2026-06-15T10:00:00Z"',
   '(title eq "a" or title eq "b") and id ne "c"',
+  '((title eq "a") or (title pr and (active eq true))) and emails[(type eq "work") or value pr]',
 );
 
 /** A company's identity provider, which calls with a token that holds. */
@@ -99,7 +100,7 @@ export async function openScimWorld(): Promise<FuzzWorld> {
     filter: filters,
     startIndex: fc.integer({ min: -1, max: 5 }),
     count: fc.integer({ min: -1, max: 300 }),
-    attributes: fc.constantFrom('userName', 'emails.value,members', 'name'),
+    attributes: fc.constantFrom('userName', 'emails.value,members', 'name', 'meta.created'),
   });
   return {
     origin: `http://${host}`,
