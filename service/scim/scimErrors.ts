@@ -31,6 +31,10 @@ const keywords: ReadonlySet<unknown> = new Set<ScimType>([
 ]);
 const isKeyword = (value: unknown): value is ScimType => keywords.has(value);
 
+/** What the library complains of in its own words; all else is the engine's, and tells of the program alone. */
+const complaints =
+  /^(?:(?:Complex |Required |Missing required )?Attribute '|Invalid (?:attribute path|path|operation) '|Filter '|PatchOp |The request body )/i;
+
 /**
  * Does what reads a provider's own data by the library, whose complaints are about these.
  * @throws ScimRefused 400
@@ -41,9 +45,10 @@ export async function understood<T>(read: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ApiError || !(error instanceof Error)) throw error;
     const keyword = 'scimType' in error && isKeyword(error.scimType) ? error.scimType : undefined;
-    throw Object.assign(new ScimRefused(keyword ?? 'invalidValue', error.message.slice(0, 500)), {
-      cause: error,
-    });
+    const words = complaints.test(error.message)
+      ? error.message.slice(0, 500)
+      : 'What is sent cannot be read.';
+    throw Object.assign(new ScimRefused(keyword ?? 'invalidValue', words), { cause: error });
   }
 }
 

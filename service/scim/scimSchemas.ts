@@ -18,13 +18,16 @@ export function fieldsOf(value: unknown, what = 'The body'): Fields {
   throw new ScimRefused('invalidSyntax', `${what} must be a JSON object.`);
 }
 
-const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
 const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
 
 /** Entra ID sends yes and no as a text; @returns the value as the schema has it */
 export function withBooleans(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && booleans.has(lastPart(name)))
-    return truths[value.toLowerCase()] ?? value;
+    return truths.get(value.toLowerCase()) ?? value;
   if (Array.isArray(value)) return value.map((item) => withBooleans(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(

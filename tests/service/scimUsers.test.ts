@@ -402,6 +402,22 @@ describe('a PATCH', () => {
       { type: 'work', value: 'b', display },
     ]);
   });
+
+  it.each([
+    [{ op: 'replace', path: enterprise, value: null }, 'What is sent cannot be read.'],
+    [
+      { op: 'replace', path: 'emails[not (type eq "x")].value', value: 'x' },
+      'The filter cannot be read.',
+    ],
+    [
+      { op: 'replace', path: 'active', value: 'constructor' },
+      "Attribute 'active' expected value type 'boolean' but found type 'string' for 'replace' op of operation 1 in PatchOp request body",
+    ],
+  ])('is refused in words, without those of the program: %j', async (operation, detail) => {
+    const id = await world.addUser('ada');
+    const { status, body } = await world.patch(`/Users/${id}`, operation);
+    expect({ status, detail: body['detail'] }).toEqual({ status: 400, detail });
+  });
 });
 
 describe('an API key of a person', () => {
