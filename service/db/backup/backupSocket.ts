@@ -33,7 +33,8 @@ export async function serveBackups(
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    socket.setTimeout(stallMs, () => {
+    // Heard each time, where the callback of setTimeout is called once.
+    socket.setTimeout(stallMs).on('timeout', () => {
       // A socket is as silent while the database takes its time, or another change is before the backup.
       if (socket.writableLength === 0) return;
       socket.destroy(new Error(`Nobody took any of the backup for ${stallMs / 1000} seconds.`));
