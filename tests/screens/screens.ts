@@ -222,6 +222,12 @@ export const screens: readonly Screen[] = [
     type('Example', 'CLM-2026!'),
   ),
   asMember(
+    'dataset-draft-keys',
+    `${dataset('Claim Number')}?tab=settings`,
+    'At least 4 data encryption keys are needed.',
+    type('Output Character Set', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef'),
+  ),
+  asMember(
     'dataset-required',
     `${dataset('SSN')}?tab=settings`,
     'This field is required',
