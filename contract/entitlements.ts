@@ -27,7 +27,7 @@ const value = z
 /** Body of `POST /admin/entitlements`. */
 export const newEntitlement = z
   .strictObject({
-    customer_id: z.uuid(needed()),
+    customer_id: z.uuid(needed()).toLowerCase(),
     event_type: z.enum(entitlementTypes, needed()),
     value,
   })

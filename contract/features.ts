@@ -27,7 +27,7 @@ export const newFeature = z
   .strictObject({
     name: requiredText(100, 'Name should be no longer than 100 characters.'),
     description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
-    feature_category_uuid: z.uuid({ error: 'This field is required' }),
+    feature_category_uuid: z.uuid({ error: 'This field is required' }).toLowerCase(),
   })
   .meta({ id: 'NewFeature' });
 

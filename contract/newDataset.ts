@@ -10,7 +10,7 @@ import { z } from './zod';
 
 const common = {
   ...details,
-  primary_key_uuid: z.uuid(needed()),
+  primary_key_uuid: z.uuid(needed()).toLowerCase(),
   /** From the configuration of the published console; this service keeps secrets under its own root key. */
   secret_identifier: z.string().max(200).optional(),
 };

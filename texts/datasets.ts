@@ -33,7 +33,8 @@ export const datasetTexts = {
       `Key number ${current} is current now; key number ${next} will be.`,
     wraps: (max: number) =>
       `This dataset has room for ${keys(max)}, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is made.`,
-    again: 'It was current before, and is used again with its existing key. No new key is made.',
+    again: (next: number) =>
+      `Key number ${next} was current before, and is used again with its existing key. No new key is made.`,
     wrapsNext: (max: number) =>
       `That is the last of ${keys(max)} this dataset has room for. The rotation after this one wraps to the first key and uses it again.`,
     empty: 'Returned dataset is null',

@@ -15,7 +15,7 @@ import {
   requireFreeName,
 } from './recordKinds';
 import type { StandardRow } from './standardResource';
-import { inTransaction, type Work } from './work';
+import { type Actor, inTransaction, type Work } from './work';
 
 /**
  * What is done to one record.
@@ -190,6 +190,31 @@ export async function insertRecord<T extends RecordTable>(
   return { uuid, name };
 }
 
+interface NamedRecord {
+  uuid: string;
+  name: string;
+}
+
+/** @returns what the security history says of a change, in the words of `recordChange` */
+export function activityOf(
+  actor: Actor,
+  table: RecordTable,
+  { uuid, name }: NamedRecord,
+  action: string,
+  { details, changes }: Omit<ChangeDetails, 'customer'>,
+): Activity {
+  const { singular, plural } = kindOf(table);
+  return {
+    ...actor,
+    title: capitalised(plural),
+    action,
+    details: details ?? `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
+    objectType: table,
+    objectUuid: uuid,
+    ...(changes && { changes }),
+  };
+}
+
 /**
  * Writes what was done to a record into the security history.
  * @param change its details are `Dataset "SSN" updated` and the like, unless given
@@ -198,21 +223,11 @@ export async function recordChange(
   db: Kysely<Tables>,
   { clock, actor }: Pick<Work, 'clock' | 'actor'>,
   table: RecordTable,
-  { uuid, name }: { uuid: string; name: string },
+  record: NamedRecord,
   action: string,
-  { details, changes, customer = actor.customer }: ChangeDetails = {},
+  { customer = actor.customer, ...change }: ChangeDetails = {},
 ): Promise<void> {
-  const { singular, plural } = kindOf(table);
-  const done = `${capitalised(singular)} "${name}" ${action.toLowerCase()}`;
-  const row = {
-    ...actor,
-    title: capitalised(plural),
-    action,
-    details: details ?? done,
-    objectType: table,
-    objectUuid: uuid,
-    ...(changes && { changes }),
-  };
+  const row = activityOf(actor, table, record, action, change);
   await recordActivity(db, row, clock);
   // Where the platform's people work from is none of a customer's business.
   if (customer !== actor.customer)

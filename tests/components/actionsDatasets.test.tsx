@@ -71,7 +71,7 @@ describe('Rotate Data Encryption Key', () => {
     const text = await dialog();
     expect(text).toHaveTextContent('Key number 0 is current now; key number 1 will be.');
     expect(text).toHaveTextContent(
-      'It was current before, and is used again with its existing key. No new key is made.',
+      'Key number 1 was current before, and is used again with its existing key. No new key is made.',
     );
   });
 

@@ -183,6 +183,33 @@ describe('granting decryption', () => {
     expect(changes).toEqual([]);
   });
 
+  it('stands as it was confirmed while it is sent', async () => {
+    let answer = () => {};
+    const answering = new Promise<Response>((resolve) => {
+      answer = () => resolve(answered({}));
+    });
+    const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
+    const { changes } = open({
+      stepUp: resumed({
+        pending: {
+          resource: 'api-keys',
+          action: 'add-associations',
+          id: record.uuid,
+          params,
+          user: user.uuid,
+        },
+      }),
+      answer: () => answering,
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await userEvent.click(await dialog.findByText('Notes'));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
+    expect(dialog.getByText('1 selected')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    answer();
+  });
+
   it('reserved for administrators is disabled, with the reason', async () => {
     const { changes } = open({ reserved: true });
     const decrypt = await box('Decrypt Cards in HR');

@@ -215,6 +215,11 @@ describe('features', () => {
         feature_category: { from: 'Caching and Performance', to: 'Authentication' },
       },
     });
+    // The same one, in capitals.
+    const same = await send('PATCH', `/admin/features/${made.uuid}`, {
+      feature_category_uuid: featureCategories[0].uuid.toUpperCase(),
+    });
+    expect(recordOf(same, 'features')).toMatchObject({ version: 2 });
     const csv = await send('GET', '/table/features.csv?sort=feature_category');
     expect((csv.body as string).split('\r\n')[0]).toBe(
       '\uFEFFName,Description,Category,Created,Updated',

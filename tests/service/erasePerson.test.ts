@@ -154,7 +154,7 @@ it('goes through the history of each company in which a removed member of staff 
   const told = 'Name and email address of a removed person erased from';
   expect(await rowsOf(acme)).toEqual([
     changed,
-    ['Operator', `${told} 1 rows of the security history`, {}],
+    ['Operator', `${told} 1 row of the security history`, {}],
   ]);
   expect(await rowsOf(platform)).toEqual([
     changed,
@@ -164,7 +164,7 @@ it('goes through the history of each company in which a removed member of staff 
   expect(await rowsOf(globex)).toEqual([
     changed,
     ['Person staff', 'Somebody of the same name', {}],
-    ['Operator', `${told} 1 rows of the security history`, {}],
+    ['Operator', `${told} 1 row of the security history`, {}],
   ]);
   const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
   expect(key).toEqual({ creator_name: person });

@@ -211,6 +211,21 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read(draft)).toMatchObject({ name: 'Draft 2', output_character_set });
   });
 
+  it('publishes no draft from before with room for fewer than 4 keys', async () => {
+    await service.db
+      .updateTable('datasets')
+      .set({ max_key_rotations: 3 })
+      .where('uuid', '=', draft)
+      .execute();
+    const publish = `/datasets/${draft}/publish`;
+    const answer = await service.request('member', publish, { method: 'PATCH' });
+    expect(answer.body).toMatchObject({
+      status: 409,
+      message: 'At least 4 data encryption keys are needed.',
+    });
+    expect(await read(draft)).toMatchObject({ published_at: null });
+  });
+
   it('refuses a definition that has no room for the key in use', async () => {
     await service.db
       .updateTable('datasets')

@@ -2,9 +2,9 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { sql } from 'kysely';
-import type { Changes } from '../activities/recordActivity';
+import { type Changes, recordActivities } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
-import { changeRecord, recordChange } from '../records';
+import { activityOf, changeRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { type GrantingWork, inTransaction, type Work } from '../work';
 
@@ -235,9 +235,12 @@ export async function recordRevokedAccess(
     };
     keys.set(row.uuid, key);
   }
-  for (const [uuid, { name, changes }] of keys)
-    await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, 'Association deleted', {
+  const activities = [...keys].map(([uuid, { name, changes }]) =>
+    activityOf(work.actor, 'api_keys', { uuid, name }, 'Association deleted', {
       details: `API key "${name}" lost access with ${cause}`,
       changes,
-    });
+    }),
+  );
+  // Of a provider's people there may be thousands.
+  await recordActivities(tenantDb.db, activities, work.clock);
 }

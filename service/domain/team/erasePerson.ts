@@ -46,7 +46,7 @@ export const erasePerson = (
         transactionId,
         title: 'Team',
         action: 'Erased',
-        details: `Name and email address of a removed person erased from ${erased.filter((one) => one === customer).length} rows of the security history`,
+        details: `Name and email address of a removed person erased from ${rowsOf(erased.filter((one) => one === customer).length)} of the security history`,
         objectType: 'user',
         objectUuid: uuid,
       })),
@@ -54,6 +54,8 @@ export const erasePerson = (
     );
     return erased.length;
   });
+
+const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 /** A removed person has no row any more: the history is what knows the names that they had. */
 async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Known | undefined> {

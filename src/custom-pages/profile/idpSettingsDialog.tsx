@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { idpTexts as texts } from '../../../texts/identityProvider';
 import { keyPairTexts } from '../../../texts/keyPair';
+import { useIsSending } from '../../inputs/formAccess';
 import { TextInput } from '../../inputs/inputs';
 import type { ActionDialog } from '../../model/action';
 import { editedFields, type Field, type InputField, valuesFrom } from '../../model/field';
@@ -60,7 +61,8 @@ function TokenInput({ field: { name, label, hint } }: { field: InputField }) {
 /** The key that the company's own tokens are checked by, pasted or generated here. */
 function PublicKeyInput({ field: { name, label, hint } }: { field: InputField }) {
   const provider = useProvider();
-  const { setValue, clearErrors, formState } = useFormContext();
+  const { setValue, clearErrors } = useFormContext();
+  const isSending = useIsSending();
   const [isGenerating, setIsGenerating] = useState(false);
   useEffect(() => {
     // What another provider's fields were marked for is no longer a problem.
@@ -78,9 +80,9 @@ function PublicKeyInput({ field: { name, label, hint } }: { field: InputField })
       />
       <Button
         variant="outlined"
-        aria-disabled={formState.isSubmitting || undefined}
+        aria-disabled={isSending || undefined}
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => setIsGenerating(!formState.isSubmitting)}
+        onClick={() => setIsGenerating(!isSending)}
       >
         {keyPairTexts.generate}
       </Button>

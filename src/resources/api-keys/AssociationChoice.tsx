@@ -36,7 +36,9 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
       <DatasetTree
         label={texts.tree}
         selected={value.pairs}
-        onChange={(pairs) => onChange({ ...value, pairs })}
+        onChange={(pairs) => {
+          if (!busy) onChange({ ...value, pairs });
+        }}
         apiKey={apiKey}
         disabledReason={texts.associated}
       />

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { decide, ruleOf, type Subject } from '../../../contract/access';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { CloseDialog } from '../../actions/DialogFrame';
+import { useIsSending } from '../../inputs/formAccess';
 import type { ActionCall, ActionDialog, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../submission/PartialWarnings';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
@@ -40,7 +41,8 @@ export const associationDialog: ActionDialog<ApiKeyRecord> = {
 };
 
 function Choice({ record }: { record: ApiKeyRecord }) {
-  const { setValue, formState } = useFormContext();
+  const { setValue } = useFormContext();
+  const busy = useIsSending();
   const chosen = choiceIn(useWatch());
   return (
     <AssociationChoice
@@ -49,7 +51,7 @@ function Choice({ record }: { record: ApiKeyRecord }) {
         for (const [name, value] of Object.entries(paramsOf(next)))
           setValue(name, value, { shouldDirty: true });
       }}
-      busy={formState.isSubmitting}
+      busy={busy}
       apiKey={record.uuid}
     />
   );

@@ -10,7 +10,7 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
 import { useMay } from '../../authProvider/session';
-import { useFormAccess } from '../../inputs/formAccess';
+import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { TextInput } from '../../inputs/inputs';
 import { useField } from '../../inputs/useField';
 import type { Field, InputField } from '../../model/field';
@@ -62,6 +62,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const notify = useNotify();
   const { setValue } = useFormContext();
   const { readOnlyReasonId } = useFormAccess();
+  const isSending = useIsSending();
   const mayWiden = useMay(['api-keys', 'widen-ranges']);
   const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);
   const { mutate: allowOnlyMine, isPending } = useMutation({
@@ -80,7 +81,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
       {readOnlyReasonId === undefined && (
         // Its words begin where the hint above them does.
         <Box sx={{ mt: 0.5, ml: -1.25 }}>
-          <Button size="small" loading={isPending} onClick={() => allowOnlyMine()}>
+          <Button size="small" loading={isPending} onClick={() => isSending || allowOnlyMine()}>
             {texts.ranges.onlyMine}
           </Button>
         </Box>

@@ -34,7 +34,7 @@ function rotationTexts({
   if (wrapsNext(current, max)) return [{ severity: 'warning', text: texts.rotate.wraps(max) }];
   const next = nextKeyNumber(current, max);
   const rotation: DialogText[] = [texts.rotate.change(current, next)];
-  if (next < made) rotation.push({ severity: 'info', text: texts.rotate.again });
+  if (next < made) rotation.push({ severity: 'info', text: texts.rotate.again(next) });
   if (wrapsNext(next, max)) rotation.push({ severity: 'info', text: texts.rotate.wrapsNext(max) });
   return rotation;
 }
