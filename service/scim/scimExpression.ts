@@ -14,6 +14,7 @@ interface Token {
   start: number;
 }
 
+/** Sticky: where a quotation mark is never closed, the rest is looked through once, and not from each mark. */
 const tokenForm = /\s*(?:("(?:[^"\\]|\\.)*")|[()[\]]|[^\s()[\]"]+)/gsy;
 const pathForm = /^[$\w-][$\w.:/%-]*$/;
 
@@ -125,7 +126,7 @@ const mostAlternatives = 100;
  */
 export function withoutGroups(path: string): string {
   const [, before = '', filter = '', behind = ''] = /^([^["]*\[)(.*)(\][^\]"]*)$/s.exec(path) ?? [];
-  if (!/[()]/.test(filter.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '""'))) return path;
+  if (!tokensOf(filter).some(({ text }) => text === '(' || text === ')')) return path;
   const flat = alternativesOf(readExpression(filter)).map((all) => all.join(' and '));
   return `${before}${flat.join(' or ')}${behind}`;
 }

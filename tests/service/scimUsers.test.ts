@@ -382,6 +382,19 @@ describe('a part of an attribute', () => {
 });
 
 describe('a PATCH', () => {
+  it('is refused at once for a quotation mark that is never closed', async () => {
+    const id = await world.addUser('ada');
+    const path = `emails["${'\\"'.repeat(200_000)}].value`;
+    for (const operation of [
+      { op: 'replace', path, value: 'x' },
+      { op: 'replace', value: { [path]: 'x' } },
+    ])
+      expect(await world.patch(`/Users/${id}`, operation)).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidFilter', detail: 'The filter cannot be read.' },
+      });
+  });
+
   it('finds one of several by groups', async () => {
     const id = await world.addUser('ada', {
       emails: [
