@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readFilter } from '../../service/scim/scimFilter';
 import { core, type ScimWorld, startScimWorld } from './scimWorld';
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
@@ -379,6 +380,13 @@ describe('a part of an attribute', () => {
       members: [{ value: ada, display: 'ada' }],
     });
   });
+});
+
+it('a filter that is too long is refused before it is read', () => {
+  const filter = `userName eq "${'\\"'.repeat(40_000)}`;
+  const start = performance.now();
+  expect(() => readFilter('User', filter)).toThrow('The filter is too long.');
+  expect(performance.now() - start).toBeLessThan(200);
 });
 
 describe('a PATCH', () => {
