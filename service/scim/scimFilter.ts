@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { Schemas, Types } from 'scimmy';
 import { readMoment } from '../../contract/dateRanges';
 import { isStorable } from '../../contract/text';
@@ -100,9 +100,10 @@ function leaf(kind: Kind, name: string, comparison: Comparison): Condition {
   if (key === 'active') return compared(sql`active::text`, comparison);
   const attribute = attributeOf(name);
   if (!attribute) return never;
+  const base = baseOf(name);
   if (attribute.config.multiValued)
-    return element(attribute.name, compared(sql`item ->> 'value'`, comparison));
-  return compared(sql`attributes ->> ${attribute.name}::text`, comparison);
+    return element(base, attribute.name, compared(sql`item ->> 'value'`, comparison));
+  return compared(sql`${base} ->> ${attribute.name}::text`, comparison);
 }
 
 /** `name.familyName`, `emails[type eq "work"]`, `meta.created`. */
@@ -112,15 +113,16 @@ function nested(kind: Kind, name: string, within: Expression): Condition {
   if (kind === 'Group') return key === 'members' ? ofMember(within) : never;
   const attribute = attributeOf(name);
   if (!attribute) return never;
+  const base = baseOf(name);
   const { multiValued } = attribute.config;
   const condition = ofParts(within, (part, comparison) => {
     const sub = attributeOf(`${name}.${part}`);
     if (!sub) return never;
     return multiValued
       ? compared(sql`item ->> ${sub.name}::text`, comparison)
-      : compared(sql`attributes -> ${attribute.name}::text ->> ${sub.name}::text`, comparison);
+      : compared(sql`${base} -> ${attribute.name}::text ->> ${sub.name}::text`, comparison);
   });
-  return multiValued ? element(attribute.name, condition) : condition;
+  return multiValued ? element(base, attribute.name, condition) : condition;
 }
 
 function ofParts(
@@ -147,11 +149,19 @@ function attributeOf(path: string): Types.Attribute | undefined {
   }
 }
 
+const extension = Schemas.EnterpriseUser.definition.id;
+
+/** @returns where an attribute is kept: those of the extension stand in an object of its name */
+const baseOf = (path: string): RawBuilder<unknown> =>
+  path.toLowerCase().startsWith(`${extension.toLowerCase()}:`)
+    ? sql`(attributes -> ${extension}::text)`
+    : sql`attributes`;
+
 /** Some value of several has all of this. */
-const element = (name: string, condition: Condition): Condition =>
+const element = (base: RawBuilder<unknown>, name: string, condition: Condition): Condition =>
   sql<SqlBool>`exists (select from jsonb_array_elements(
-      case when jsonb_typeof(attributes -> ${name}::text) = 'array'
-        then attributes -> ${name}::text else '[]' end) as item
+      case when jsonb_typeof(${base} -> ${name}::text) = 'array'
+        then ${base} -> ${name}::text else '[]' end) as item
     where ${condition})`;
 
 const ofIdentifier = ([comparator, value]: Comparison): Condition =>

@@ -216,12 +216,27 @@ describe('lists of people', () => {
     ['emails[type eq "home"].value eq "2" and userName pr', ['c']],
     ['nickName eq "(a) or [b" or nickName eq "c\\") and ("', ['b', 'c']],
     ['active eq True', ['a', 'c']],
+    [`${enterprise}:department eq "sales"`, ['a', 'b']],
+    [`${enterprise.toUpperCase()}:Department pr and userName eq "b"`, ['b']],
+    [`${enterprise}:employeeNumber eq "7"`, ['b']],
+    [`${enterprise}:manager.value eq "m" or title eq "y"`, ['a', 'b']],
+    [`${enterprise}:manager[value eq "m"]`, ['a']],
+    [`${enterprise}:title eq "x" or department eq "Sales"`, []],
     ['constructor eq "x" or meta.constructor eq "x" or emails.__proto__ pr', []],
   ])('are found by groups as they are meant: %s', async (filter, names) => {
     const work = { type: 'work', value: '2' };
     const home = { type: 'home', value: '2' };
-    await world.addUser('a', { title: 'x', emails: [work] });
-    await world.addUser('b', { title: 'y', active: false, nickName: '(a) or [b' });
+    await world.addUser('a', {
+      title: 'x',
+      emails: [work],
+      [enterprise]: { department: 'Sales', manager: { value: 'm' } },
+    });
+    await world.addUser('b', {
+      title: 'y',
+      active: false,
+      nickName: '(a) or [b',
+      [enterprise]: { department: 'Sales', employeeNumber: '7' },
+    });
     await world.addUser('c', { title: 'x', emails: [home], nickName: 'c") and (' });
     expect(await list(filter)).toEqual(names);
   });
