@@ -16,6 +16,8 @@ interface Operation {
 
 /** Fewer than a thousand, which no provider sends. */
 const mostOperations = 500;
+/** The library takes the square of a path's length; those of members, which may be long, never reach it. */
+const longestPath = 1000;
 /** What only the service sets; Okta sends the id along. */
 const ignored: ReadonlySet<string> = new Set(['schemas', 'id', 'meta', 'groups', 'password']);
 
@@ -54,7 +56,7 @@ const ownFields = ({ op, path, value }: Fields): Fields => ({
 const plainPath = (path: unknown): unknown => {
   if (typeof path !== 'string') return path;
   const prefix = prefixes.find((id) => path.toLowerCase().startsWith(`${id.toLowerCase()}:`));
-  return withoutGroups(prefix === undefined ? path : path.slice(prefix.length + 1));
+  return prefix === undefined ? path : path.slice(prefix.length + 1);
 };
 
 const spelledOut = ({ op, path, value }: Operation): Operation[] => {
@@ -93,7 +95,10 @@ const withManager = (operation: Operation): Operation =>
     ? { ...operation, value: { value: operation.value } }
     : operation;
 
-async function applied<T extends Types.Schema>(resource: T, operation: Operation): Promise<T> {
+async function applied<T extends Types.Schema>(resource: T, given: Operation): Promise<T> {
+  const { path = '' } = given;
+  if (path.length > longestPath) throw new ScimRefused('invalidPath', 'The path is too long.');
+  const operation = { ...given, path: withoutGroups(path) };
   try {
     return await applyOne(resource, operation);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withoutGroups } from '../../service/scim/scimExpression';
 import { readFilter } from '../../service/scim/scimFilter';
 import { core, type ScimWorld, startScimWorld } from './scimWorld';
 
@@ -404,18 +405,30 @@ it('a filter that is too long is refused before it is read', () => {
   expect(performance.now() - start).toBeLessThan(200);
 });
 
+it('a path with a quotation mark that is never closed is refused in linear time', () => {
+  const start = performance.now();
+  expect(() => withoutGroups(`emails["${'\\"'.repeat(40_000)}].value`)).toThrow(
+    'The filter cannot be read.',
+  );
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
 describe('a PATCH', () => {
-  it('is refused at once for a quotation mark that is never closed', async () => {
+  it('is refused at once for a path that is too long', async () => {
     const id = await world.addUser('ada');
-    const path = `emails["${'\\"'.repeat(200_000)}].value`;
-    for (const operation of [
-      { op: 'replace', path, value: 'x' },
-      { op: 'replace', value: { [path]: 'x' } },
+    for (const path of [
+      `emails["${'\\"'.repeat(200_000)}].value`,
+      'a.'.repeat(40_000),
+      `members[${'a.'.repeat(40_000)}]`,
     ])
-      expect(await world.patch(`/Users/${id}`, operation)).toMatchObject({
-        status: 400,
-        body: { scimType: 'invalidFilter', detail: 'The filter cannot be read.' },
-      });
+      for (const operation of [
+        { op: 'replace', path, value: 'x' },
+        { op: 'replace', value: { [path]: 'x' } },
+      ])
+        expect(await world.patch(`/Users/${id}`, operation)).toMatchObject({
+          status: 400,
+          body: { scimType: 'invalidPath', detail: 'The path is too long.' },
+        });
   });
 
   it('finds one of several by groups', async () => {
