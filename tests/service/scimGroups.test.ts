@@ -153,17 +153,16 @@ describe('groups give access to the dataset group of the same name', () => {
 });
 
 describe('what is refused of groups', () => {
-  it('is so at once, however long the path of members is', async () => {
+  // With the square of it the time of a test is up.
+  it('is so in linear time, however long the path of members is', async () => {
     const id = await world.addGroup('Payroll');
-    const all = Array.from({ length: 16_000 }, () => 'value eq "a"').join(' and ');
+    const all = Array.from({ length: 64_000 }, () => 'value eq "a"').join(' and ');
     for (const [path, scimType] of [
       [`members["${'\\"'.repeat(200_000)}]`, 'invalidFilter'],
       [`members[(${all})]`, 'invalidPath'],
     ]) {
-      const start = performance.now();
       const refused = await world.patch(`/Groups/${id}`, { op: 'remove', path });
       expect(refused).toMatchObject({ status: 400, body: { scimType } });
-      expect(performance.now() - start).toBeLessThan(1000);
     }
   });
 

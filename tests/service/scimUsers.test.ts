@@ -399,18 +399,15 @@ describe('a part of an attribute', () => {
 });
 
 it('a filter that is too long is refused before it is read', () => {
-  const filter = `userName eq "${'\\"'.repeat(40_000)}`;
-  const start = performance.now();
+  // With the square of it the time of a test is up.
+  const filter = `userName eq "${'\\"'.repeat(400_000)}`;
   expect(() => readFilter('User', filter)).toThrow('The filter is too long.');
-  expect(performance.now() - start).toBeLessThan(200);
 });
 
 it('a path with a quotation mark that is never closed is refused in linear time', () => {
-  const start = performance.now();
-  expect(() => withoutGroups(`emails["${'\\"'.repeat(40_000)}].value`)).toThrow(
+  expect(() => withoutGroups(`emails["${'\\"'.repeat(400_000)}].value`)).toThrow(
     'The filter cannot be read.',
   );
-  expect(performance.now() - start).toBeLessThan(200);
 });
 
 describe('a PATCH', () => {
