@@ -49,6 +49,7 @@ const pageParts = [
   'contract/attention.ts',
   'src/dates/DateRangePicker.tsx',
   'src/dates/useToday.ts',
+  'src/model/list.ts',
   'src/ui/DetailsTable.tsx',
   'src/ui/Muted.ts',
   'src/ui/UsageBar.tsx',
