@@ -457,16 +457,16 @@ export const screens: readonly Screen[] = [
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
-  // The list above the button moves it when it comes.
-  asAdmin(
-    'account-add-passkey',
-    '/profile',
-    'Your browser asks',
-    see('You have no passkeys yet.'),
-    press('Add a Passkey'),
+  // The list above the buttons may move them when it comes.
+  ...(
+    [
+      ['account-add-passkey', 'Your browser asks', 'Add a Passkey'],
+      ['account-replace-mfa', 'Replace MFA', 'Replace'],
+      ['account-disable-mfa', 'Disable MFA', 'Disable'],
+    ] as const
+  ).map(([name, shows, button]) =>
+    asAdmin(name, '/profile', shows, see('You have no passkeys yet.'), press(button)),
   ),
-  asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
-  asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
   ofProvider('account-provider', 'Sign-in from Programs', {}),
   ofProvider(

@@ -21,30 +21,33 @@ export function PasskeysPart({ record }: { record: AccountRecord }) {
         {texts.section}
       </Box>
       <Muted sx={{ mb: 1 }}>{texts.hint}</Muted>
-      <Loaded reading={passkeys}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Muted sx={{ mb: 2 }}>{texts.none}</Muted>
-          ) : (
-            <RowList aria-label={texts.section}>
-              {rows.map((passkey) => (
-                <Row
-                  key={passkey.uuid}
-                  name={passkey.name}
-                  details={passkeyDetails(passkey)}
-                  end={{
-                    label: texts.remove.label,
-                    name: texts.removeOne,
-                    resource: passkeysSource.name,
-                    action: 'remove-passkey',
-                    id: passkey.uuid,
-                  }}
-                />
-              ))}
-            </RowList>
-          )
-        }
-      </Loaded>
+      {/* Loading takes the room of the usual answer, so that the buttons below stay under the pointer. */}
+      <Box sx={{ '& > output': { py: 0, mb: 2 } }}>
+        <Loaded reading={passkeys}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Muted sx={{ mb: 2 }}>{texts.none}</Muted>
+            ) : (
+              <RowList aria-label={texts.section}>
+                {rows.map((passkey) => (
+                  <Row
+                    key={passkey.uuid}
+                    name={passkey.name}
+                    details={passkeyDetails(passkey)}
+                    end={{
+                      label: texts.remove.label,
+                      name: texts.removeOne,
+                      resource: passkeysSource.name,
+                      action: 'remove-passkey',
+                      id: passkey.uuid,
+                    }}
+                  />
+                ))}
+              </RowList>
+            )
+          }
+        </Loaded>
+      </Box>
       <ActionButtons resource={accountSource.name} actions={passkeyActions} record={record} />
     </>
   );
