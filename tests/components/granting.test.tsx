@@ -69,6 +69,15 @@ const returned = (refused?: string) => {
   return resumed({ pending: saving, refused }, 'widen:addressranges');
 };
 
+/** A dataset that was chosen to be decrypted. */
+const adding = {
+  resource: 'api-keys',
+  action: 'add-associations',
+  id: record.uuid,
+  params: { pairs: JSON.stringify([notes]), type: 'decrypt' },
+  user: user.uuid,
+};
+
 const grant = { scope: 'grant:decryption', confirmation } as const;
 
 describe('granting decryption', () => {
@@ -167,13 +176,7 @@ describe('granting decryption', () => {
   it('that was cancelled has what was chosen still there', async () => {
     const { changes } = open({
       stepUp: resumed({
-        pending: {
-          resource: 'api-keys',
-          action: 'add-associations',
-          id: record.uuid,
-          params: { pairs: JSON.stringify([notes]), type: 'decrypt' },
-          user: user.uuid,
-        },
+        pending: adding,
         refused: 'The confirmation was cancelled.',
       }),
     });
@@ -188,16 +191,9 @@ describe('granting decryption', () => {
     const answering = new Promise<Response>((resolve) => {
       answer = () => resolve(answered({}));
     });
-    const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
     const { changes } = open({
       stepUp: resumed({
-        pending: {
-          resource: 'api-keys',
-          action: 'add-associations',
-          id: record.uuid,
-          params,
-          user: user.uuid,
-        },
+        pending: adding,
       }),
       answer: () => answering,
     });
