@@ -164,7 +164,7 @@ export async function insertRecord<T extends RecordTable>(
   name: string,
   values: Omit<Insertable<Tables[T]>, Created>,
   describe: (uuid: string) => ChangeDetails = () => ({}),
-): Promise<{ uuid: string; name: string }> {
+): Promise<NamedRecord> {
   const { clock, actor } = work;
   const now = clock();
   if (isOwned(table)) await requireFreeName({ db, customer: actor.customer }, table, name);
@@ -190,7 +190,7 @@ export async function insertRecord<T extends RecordTable>(
   return { uuid, name };
 }
 
-interface NamedRecord {
+export interface NamedRecord {
   uuid: string;
   name: string;
 }

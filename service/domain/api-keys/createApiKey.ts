@@ -10,12 +10,10 @@ import {
 } from '../../vault/certificateRequest';
 import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
-import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
+import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
 import { inCreation, type VaultWork } from '../work';
 import { pairName, selected } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
-
-type Created = { uuid: string; name: string };
 
 const wrongRequest = (detail: string) => invalidField('api_keys.csr', 'invalid', detail);
 
@@ -40,7 +38,7 @@ export const insertApiKey = (
   key: NewApiKey,
   request: ProvenRequest,
   more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
-): Promise<Created> =>
+): Promise<NamedRecord> =>
   insertRecord(tenantDb, work, 'api_keys', key.name, {
     name: key.name,
     description: key.description,
@@ -62,7 +60,7 @@ export const insertApiKey = (
 export async function createApiKey(
   work: VaultWork,
   { ip_allowed: ranges, end_date_tm, expires_in, ...key }: CreateApiKey,
-): Promise<Created> {
+): Promise<NamedRecord> {
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
   return inCreation(work, (tenantDb) =>
@@ -82,7 +80,7 @@ export const cloneApiKey = (
   uuid: string,
   clone: CloneApiKey,
   expected: number | undefined,
-): Promise<Created> =>
+): Promise<NamedRecord> =>
   copyApiKey(work, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
 
 /**
@@ -95,7 +93,7 @@ export const rollApiKey = (
   uuid: string,
   successor: CloneApiKey,
   expected: number | undefined,
-): Promise<Created> =>
+): Promise<NamedRecord> =>
   copyApiKey(work, uuid, successor, expected, 'roll', (end, before) => ({
     endOfCopy: null,
     ...(end && (before === null || end < before) ? { endOfOld: end } : {}),
@@ -111,7 +109,7 @@ async function copyApiKey(
     asked: Date | null | undefined,
     before: Date | null,
   ) => { endOfCopy: Date | null; endOfOld?: Date },
-): Promise<Created> {
+): Promise<NamedRecord> {
   const now = work.clock();
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
@@ -186,8 +184,8 @@ async function copyAssociations(
 async function recordCopied(
   tenantDb: TenantScope,
   work: VaultWork,
-  from: Created,
-  copy: Created,
+  from: NamedRecord,
+  copy: NamedRecord,
 ): Promise<void> {
   const rows = await selected(tenantDb)
     .where('association.api_key_uuid', '=', copy.uuid)

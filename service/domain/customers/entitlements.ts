@@ -11,7 +11,14 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
 import { missing } from '../recordKinds';
-import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from '../records';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+  type NamedRecord,
+  type Update,
+} from '../records';
 import type { Work } from '../work';
 import { entitlementOf } from './customers';
 
@@ -50,7 +57,7 @@ export async function readEntitlement(db: Kysely<Tables>, uuid: string): Promise
   return entitlementOf(row);
 }
 
-async function ownerOf(db: Kysely<Tables>, uuid: string): Promise<{ uuid: string; name: string }> {
+async function ownerOf(db: Kysely<Tables>, uuid: string): Promise<NamedRecord> {
   const customer = await db
     .selectFrom('customers')
     .select(['uuid', 'name'])
@@ -66,7 +73,7 @@ const problem = (field: string, code: string, detail: string) =>
 /** What the history says of a change, in the staff's company and the customer's. */
 const describe = (
   type: EntitlementType,
-  { uuid: customer, name: owner }: { uuid: string; name: string },
+  { uuid: customer, name: owner }: NamedRecord,
   done: 'added' | 'changed' | 'removed',
   value: { from: number | null; to: number | null },
 ) => ({

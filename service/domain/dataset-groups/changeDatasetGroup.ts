@@ -6,7 +6,7 @@ import type {
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
-import { type Act, changeRecord, deleteRecord, insertRecord } from '../records';
+import { type Act, changeRecord, deleteRecord, insertRecord, type NamedRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { type GrantingWork, inCreation, inTransaction, type Work } from '../work';
 import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
@@ -18,7 +18,7 @@ export const insertDatasetGroup = (
   tenantDb: TenantScope,
   work: Work,
   { name, description }: { name: string; description: string },
-): Promise<{ uuid: string; name: string }> =>
+): Promise<NamedRecord> =>
   insertRecord(tenantDb, work, 'dataset_groups', name, {
     name,
     description,

@@ -14,11 +14,9 @@ import { linkBetween, linkDataset, linkDatasets } from '../dataset-groups/datase
 import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
 import { kindOf } from '../recordKinds';
-import { insertRecord } from '../records';
+import { insertRecord, type NamedRecord } from '../records';
 import { type Demanding, inCreation, type VaultWork } from '../work';
 import { ensureSlot } from './dataKeySlots';
-
-type Named = { uuid: string; name: string };
 
 /**
  * Creates a dataset alone: it is in no group, and not published.
@@ -74,7 +72,7 @@ async function groupOf(
   tenantDb: TenantScope,
   work: VaultWork,
   { dataset_groups: wanted }: DatasetWizard,
-): Promise<Named> {
+): Promise<NamedRecord> {
   if ('uuid' in wanted) {
     const { uuid } = wanted;
     const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
@@ -90,8 +88,8 @@ async function linkOf(
   tenantDb: TenantScope,
   work: VaultWork,
   { dataset_groups: wanted }: DatasetWizard,
-  { uuid: group }: Named,
-  { uuid: dataset }: Named,
+  { uuid: group }: NamedRecord,
+  { uuid: dataset }: NamedRecord,
 ): Promise<string> {
   // Whoever edits a group that existed has to learn that there is more in it now.
   if ('uuid' in wanted) {
@@ -106,7 +104,7 @@ async function primaryKeyOf(
   tenantDb: TenantScope,
   work: VaultWork,
   { primary_keys: wanted, datasets }: DatasetWizard,
-): Promise<Named> {
+): Promise<NamedRecord> {
   const { primary_key_uuid: picked } = datasets;
   if (picked) return enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
   if ('uuid' in wanted) return enabledPrimaryKey(tenantDb, wanted.uuid);
@@ -126,7 +124,7 @@ async function enabledPrimaryKey(
   tenantDb: TenantScope,
   uuid: string,
   field = 'primary_keys.uuid',
-): Promise<Named> {
+): Promise<NamedRecord> {
   const key = await tenantDb
     .primaryKeys()
     .select(['uuid', 'name', 'enabled'])
@@ -162,7 +160,7 @@ async function insertDataset(
   wanted: DatasetWizard['datasets'],
   primaryKey: string,
   published: Date | null,
-): Promise<Named> {
+): Promise<NamedRecord> {
   const now = work.clock();
   const { name, description, dataset_type: type } = wanted;
   const dataset = await insertRecord(tenantDb, work, 'datasets', name, {

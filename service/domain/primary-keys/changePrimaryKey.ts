@@ -5,7 +5,14 @@ import { searchText } from '../../db/searchText';
 import { changesBetween } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { newestVersion } from '../datasets/dataKeySlots';
-import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from '../records';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+  type NamedRecord,
+  type Update,
+} from '../records';
 import { rotationSucceeded } from '../rotations';
 import type { VaultWork } from '../work';
 
@@ -55,7 +62,7 @@ export async function insertPrimaryKey(
   tenantDb: TenantScope,
   work: VaultWork,
   { name, description, key_rotation_interval: interval }: NewPrimaryKey,
-): Promise<{ uuid: string; name: string }> {
+): Promise<NamedRecord> {
   const key = await insertRecord(tenantDb, work, 'primary_keys', name, {
     name,
     description,
