@@ -457,7 +457,7 @@ export const screens: readonly Screen[] = [
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
-  // The list above the buttons may move them when it comes.
+  // The plan and the passkeys above the buttons move them when they come.
   ...(
     [
       ['account-add-passkey', 'Your browser asks', 'Add a Passkey'],
@@ -465,7 +465,14 @@ export const screens: readonly Screen[] = [
       ['account-disable-mfa', 'Disable MFA', 'Disable'],
     ] as const
   ).map(([name, shows, button]) =>
-    asAdmin(name, '/profile', shows, see('You have no passkeys yet.'), press(button)),
+    asAdmin(
+      name,
+      '/profile',
+      shows,
+      see(/ of 50 datasets$/),
+      see('You have no passkeys yet.'),
+      press(button),
+    ),
   ),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
   ofProvider('account-provider', 'Sign-in from Programs', {}),
