@@ -5,7 +5,7 @@ import {
   sizeOf,
 } from './characterSets';
 import { keyRoom, satisfiesRadixRule } from './keyRoom';
-import { leastKeys, rotationTexts } from './rotationTerms';
+import { tooFewKeys } from './rotationTerms';
 
 /** Rules of the definition of structured data (console.md section 5), without zod. */
 
@@ -72,4 +72,4 @@ export function definitionProblems(
  * @returns the message when there is room for too few data keys, or undefined
  */
 export const roomProblem = (definition: StructuredDefinition): string | undefined =>
-  keyRoom(definition).keys < leastKeys ? rotationTexts.tooFewKeys : undefined;
+  tooFewKeys(keyRoom(definition).keys);

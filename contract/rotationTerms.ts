@@ -10,7 +10,7 @@ export const rotationLimits = { least: 1, most: 3650 } as const;
 export const defaultRotationInterval = 365;
 
 /** Fewer usable data keys than this is an error (console.md section 5). */
-export const leastKeys = 4;
+const leastKeys = 4;
 
 export const rotationTexts = {
   interval: 'Choose a whole number of days from 1 to 3650',
@@ -22,6 +22,10 @@ export const rotationTexts = {
     'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
   bestPractice: 'Best practice is to rotate every 6 to 12 months.',
 } as const;
+
+/** @returns why a dataset with room for this many data keys encrypts nothing; null keys are no question of room */
+export const tooFewKeys = (keys: number | null): string | undefined =>
+  keys !== null && keys < leastKeys ? rotationTexts.tooFewKeys : undefined;
 
 const day = 24 * 60 * 60 * 1000;
 

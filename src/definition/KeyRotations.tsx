@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { leastKeys, rotationTexts } from '../../contract/rotationTerms';
+import { rotationTexts, tooFewKeys } from '../../contract/rotationTerms';
 import { keyRotationsTexts as texts } from '../../texts/definition';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
@@ -38,6 +38,7 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
   const calculating = isUsable && (!isCurrent || isFetching);
   const answer = isUsable && !calculating ? data : undefined;
   const keys = answer && 'keys' in answer ? answer.keys : undefined;
+  const tooFew = tooFewKeys(keys ?? null);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box component="output" aria-label={texts.label} sx={{ display: 'block' }}>
@@ -46,9 +47,9 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
         </Box>
         <strong>{calculating ? texts.calculating : (keys ?? texts.unknown)}</strong>
       </Box>
-      {keys !== undefined && keys < leastKeys && (
+      {tooFew !== undefined && (
         <Alert severity="error">
-          <AlertTitle>{rotationTexts.tooFewKeys}</AlertTitle>
+          <AlertTitle>{tooFew}</AlertTitle>
           {rotationTexts.advice} {rotationTexts.bestPractice}
         </Alert>
       )}

@@ -276,6 +276,13 @@ describe('Publish', () => {
     await noDialog();
     expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
   });
+
+  it('waits for a definition with room for enough keys', async () => {
+    renderActions({ resource: 'datasets', record: { ...draftDataset, max_key_rotations: 3 } });
+    const button = await screen.findByRole('button', { name: 'Publish' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('At least 4 data encryption keys are needed.');
+  });
 });
 
 describe('Delete', () => {

@@ -7,7 +7,7 @@ import {
   renameProblem,
   roomProblem,
 } from '../../../contract/datasets';
-import { leastKeys, rotationTexts } from '../../../contract/rotationTerms';
+import { tooFewKeys } from '../../../contract/rotationTerms';
 import type { FieldProblem } from '../../../contract/envelope';
 import { keyRoom } from '../../../contract/keyRoom';
 import { keptLengths, passthroughRulesOf } from '../../../contract/partialEncryption';
@@ -78,8 +78,8 @@ export const publishDataset: Act = (work, uuid, expected) =>
   changeRecord(work, 'datasets', uuid, expected, ({ name, published_at: published, ...draft }) => {
     if (published) throw refused(`The dataset "${name}" is already published.`);
     // A draft from before this rule; published it could be mended no more.
-    if (draft.max_key_rotations !== null && draft.max_key_rotations < leastKeys)
-      throw refused(rotationTexts.tooFewKeys);
+    const tooFew = tooFewKeys(draft.max_key_rotations);
+    if (tooFew !== undefined) throw refused(tooFew);
     const now = work.clock();
     const changes = { published_at: { from: null, to: now.toISOString() } };
     return { set: { published_at: now }, action: 'Published', name, changes };

@@ -1,5 +1,5 @@
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
-import { nextKeyNumber, rotationRefusal, wrapsNext } from '../../../contract/rotationTerms';
+import { nextKeyNumber, rotationRefusal, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';
@@ -49,6 +49,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     only: 'page',
     access: ['datasets', 'publish'],
     visible: isDraft,
+    disabledReason: ({ max_key_rotations: keys }) => tooFewKeys(keys),
     dialog: { kind: 'confirm', text: () => texts.publish.text },
     run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
   },
