@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../scripts/test/freePort.mjs';
 
 const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url));
 const startTimeout = 60_000;
@@ -15,17 +15,6 @@ export interface RunningService {
   /** Milliseconds from the process's start to its first "ready". */
   startedIn: number;
   stop: () => Promise<void>;
-}
-
-/** @returns a port that nobody listens on at this moment */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 /**

@@ -1,4 +1,28 @@
-/** Constants of an API key's credentials, without zod: the worker that makes them stays small. */
+/** What an API key's credentials are, without zod: the worker that makes them stays small. */
 
 /** Sizes of the three random values of an API key, in bytes (console.md section 7, client-protocol 1.1). */
 export const credentialBytes = { accessKeyId: 18, signingKey: 33, cryptoAccessKey: 33 } as const;
+
+/** What a program needs to call the service: random bytes in base64. */
+export interface ProgramCredentials {
+  /** The `public_value` on the wire. */
+  accessKeyId: string;
+  /** The `signing_value` on the wire. */
+  signingKey: string;
+  /** Opens the private key. The console and its programs have it, the service never. */
+  cryptoAccessKey: string;
+}
+
+/**
+ * The client libraries' credentials file.
+ * @param server origin of the service, with its scheme (client-protocol 2.1; decision 17)
+ */
+export const credentialsFile = (credentials: ProgramCredentials, server: string): string =>
+  [
+    '[default]',
+    `ACCESS_KEY_ID = ${credentials.accessKeyId}`,
+    `SECRET_SIGNING_KEY = ${credentials.signingKey}`,
+    `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
+    `SERVER = ${server}`,
+    '',
+  ].join('\n');

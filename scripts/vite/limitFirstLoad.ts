@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { withStaticImports } from './staticImports';
 
 interface FirstLoad {
   /** What it is called in messages: `the first load`. */
@@ -45,10 +46,10 @@ export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
         [...chunks].flatMap((chunk) => chunk.moduleIds);
       refuse(idsOf(all), nowhere, 'the console');
       for (const { name, modules, withoutPackages, maxKib } of firstLoads) {
-        const first = new Set<Rolldown.OutputChunk>();
-        for (const chunk of all)
-          if (chunk.moduleIds.some((id) => modules.includes(relative(root, id))))
-            collect(chunk, bundle, first);
+        const named = all.filter((chunk) =>
+          chunk.moduleIds.some((id) => modules.includes(relative(root, id))),
+        );
+        const first = withStaticImports(named, bundle);
         refuse(idsOf(first), withoutPackages, name);
         const bytes = [...first].map(({ code }) => brotliCompressSync(code).length);
         const kib = bytes.reduce((sum, size) => sum + size, 0) / 1024;
@@ -56,18 +57,4 @@ export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
       }
     },
   };
-}
-
-/** Adds a chunk and those of its static imports. */
-function collect(
-  chunk: Rolldown.OutputChunk,
-  bundle: Rolldown.OutputBundle,
-  chunks: Set<Rolldown.OutputChunk>,
-): void {
-  if (chunks.has(chunk)) return;
-  chunks.add(chunk);
-  for (const name of chunk.imports) {
-    const imported = bundle[name];
-    if (imported?.type === 'chunk') collect(imported, bundle, chunks);
-  }
 }

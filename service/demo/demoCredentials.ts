@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
 import { transact } from '../db/transaction';
@@ -15,25 +16,8 @@ import { customerUuid } from './people';
 /** Where the demo writes the credentials of its key that may use every dataset. */
 const demoCredentialsFile = 'demo-credentials';
 
-interface Credentials {
-  accessKeyId: string;
-  signingKey: string;
-  cryptoAccessKey: string;
-}
-
-/** The client libraries' credentials file (client-protocol 2.1). */
-const textOf = (credentials: Credentials, server: string): string =>
-  [
-    '[default]',
-    `ACCESS_KEY_ID = ${credentials.accessKeyId}`,
-    `SECRET_SIGNING_KEY = ${credentials.signingKey}`,
-    `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
-    `SERVER = ${server}`,
-    '',
-  ].join('\n');
-
 /** @returns undefined for a text that lacks one of the three */
-function credentialsOf(text: string | undefined): Credentials | undefined {
+function credentialsOf(text: string | undefined): ProgramCredentials | undefined {
   const value = (name: string) => new RegExp(`^${name} *= *(\\S+)`, 'm').exec(text ?? '')?.[1];
   const accessKeyId = value('ACCESS_KEY_ID');
   const signingKey = value('SECRET_SIGNING_KEY');
@@ -79,14 +63,14 @@ export async function openDemoCredentials(dataDir: string, server: string) {
       .executeTakeFirst();
     if (!key) return undefined;
     if (kept?.accessKeyId === key.public_value) {
-      const wanted = textOf(kept, server);
+      const wanted = credentialsFile(kept, server);
       if (wanted !== text) await writeSecret(path, wanted);
       return path;
     }
     const { credentials, pair } = await (making ?? makeCredentials());
     const { accessKeyId, signingKey } = credentials;
     // The file first: credentials that nobody has would lock the demo key for ever.
-    await writeSecret(path, textOf(credentials, server));
+    await writeSecret(path, credentialsFile(credentials, server));
     await transact(db, async (trx) => {
       await trx
         .updateTable('api_keys')

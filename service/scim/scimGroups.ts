@@ -1,4 +1,3 @@
-import { notFound } from '../domain/apiError';
 import {
   changeGroup,
   createGroup,
@@ -14,14 +13,12 @@ import {
   type ScimCall,
   type ScimCalls,
   type ScimChange,
-  withId,
 } from './scimCall';
-import { listBody } from './scimDiscovery';
 import { ScimRefused } from './scimErrors';
-import { readFilter } from './scimFilter';
-import { findGroups, membersOf, readPage } from './scimLists';
+import { findGroups, membersOf } from './scimLists';
 import { patchedGroup, readMembers } from './scimPatch';
 import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
+import { scimReads } from './scimReads';
 import { readView } from './scimView';
 
 async function shown({ tenantDb, query, base }: ScimCall, groups: readonly StoredGroup[]) {
@@ -33,14 +30,7 @@ async function shown({ tenantDb, query, base }: ScimCall, groups: readonly Store
   );
 }
 
-async function one(
-  call: ScimCall,
-  group: StoredGroup,
-  more: Pick<ScimAnswer, 'change'> & { status?: 200 | 201 } = {},
-): Promise<ScimAnswer> {
-  const [body] = await shown(call, [group]);
-  return { status: 200, ...(body && { body }), ...more };
-}
+const { one, calls } = scimReads({ filter: 'Group', what: 'group', find: findGroups, shown });
 
 const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: StoredGroup) => ({
   displayName,
@@ -75,19 +65,7 @@ async function change(
 
 /** Groups: their members may use the dataset group of the same name. */
 export const groupCalls: ScimCalls = {
-  list: async (call) => {
-    const { tenantDb, query } = call;
-    const page = readPage(query);
-    const found = await findGroups(tenantDb, readFilter('Group', query['filter']), page);
-    const resources = await shown(call, found.rows);
-    return { status: 200, body: listBody(resources, { ...page, total: found.total }) };
-  },
-  read: async (call) => {
-    const page = { startIndex: 1, count: 1 };
-    const [group] = (await findGroups(call.tenantDb, withId(call.id), page)).rows;
-    if (!group) throw notFound('group');
-    return one(call, group);
-  },
+  ...calls,
   create: async (call) => {
     const fields = fieldsOf(call.body);
     const members = all(fields['members']);

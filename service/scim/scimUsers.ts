@@ -1,4 +1,3 @@
-import { notFound } from '../domain/apiError';
 import {
   changeUser,
   createUser,
@@ -13,13 +12,11 @@ import {
   type ScimCall,
   type ScimCalls,
   type ScimChange,
-  withId,
 } from './scimCall';
-import { listBody } from './scimDiscovery';
-import { readFilter } from './scimFilter';
-import { findUsers, groupsOf, readPage } from './scimLists';
+import { findUsers, groupsOf } from './scimLists';
 import { patchedUser } from './scimPatch';
 import { readUser, userFields, userResource } from './scimSchemas';
+import { scimReads } from './scimReads';
 import { readView } from './scimView';
 
 async function shown({ tenantDb, query, base }: ScimCall, users: readonly StoredUser[]) {
@@ -31,14 +28,7 @@ async function shown({ tenantDb, query, base }: ScimCall, users: readonly Stored
   return users.map((user) => userResource(user, groups.get(user.uuid) ?? [], base, view));
 }
 
-async function one(
-  call: ScimCall,
-  user: StoredUser,
-  more: Pick<ScimAnswer, 'change'> & { status?: 200 | 201 } = {},
-): Promise<ScimAnswer> {
-  const [body] = await shown(call, [user]);
-  return { status: 200, ...(body && { body }), ...more };
-}
+const { one, calls } = scimReads({ filter: 'User', what: 'person', find: findUsers, shown });
 
 /** What the console tells of a change. */
 const told = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
@@ -60,19 +50,7 @@ async function change(
 
 /** People: each has an API key, which follows them. */
 export const userCalls: ScimCalls = {
-  list: async (call) => {
-    const { tenantDb, query } = call;
-    const page = readPage(query);
-    const found = await findUsers(tenantDb, readFilter('User', query['filter']), page);
-    const resources = await shown(call, found.rows);
-    return { status: 200, body: listBody(resources, { ...page, total: found.total }) };
-  },
-  read: async (call) => {
-    const page = { startIndex: 1, count: 1 };
-    const [user] = (await findUsers(call.tenantDb, withId(call.id), page)).rows;
-    if (!user) throw notFound('person');
-    return one(call, user);
-  },
+  ...calls,
   create: async (call) => {
     const user = await createUser(call.tenantDb, call.work, await readUser(call.body));
     return one(call, user, { status: 201, change: `Person "${user.user_name}" added` });

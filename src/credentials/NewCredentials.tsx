@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
+import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
 import type { DatasetType } from '../../contract/datasetTerms';
 import UsageSnippets from './UsageSnippets';
 import { credentialsTexts } from '../../texts/credentials';
-import { credentialsFile, type ShownCredentials } from '../keygen/credentials';
 import { SaveSecret, SecretValue } from './SaveSecret';
 
 interface NewCredentialsProps extends ComponentProps<typeof CopyKeys> {
@@ -30,7 +30,7 @@ export function NewCredentials(props: NewCredentialsProps) {
 }
 
 interface CopyKeysProps {
-  credentials: ShownCredentials;
+  credentials: ProgramCredentials;
   /** Called when the credentials have really been copied or downloaded (decision 17). */
   onSaved: () => void;
 }

@@ -9,7 +9,7 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useId, useState } from 'react';
 import { type DatasetType, datasetTypes } from '../../contract/datasetTerms';
 import { snippetTexts } from '../../texts/credentials';
-import type { ShownCredentials } from '../keygen/credentials';
+import type { ProgramCredentials } from '../../contract/credentialTerms';
 import { RadioField } from '../ui/RadioField';
 import { mask, useSaving } from './SaveSecret';
 import { Muted } from '../ui/Muted';
@@ -21,7 +21,7 @@ export interface UsageSnippetsProps {
   /** Undefined when it is not known: then it is asked. */
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
-  credentials?: ShownCredentials;
+  credentials?: ProgramCredentials;
   onSaved?: () => void;
 }
 
@@ -96,7 +96,7 @@ interface SnippetPanelProps extends Pick<UsageSnippetsProps, 'credentials' | 'on
   type: DatasetType;
 }
 
-const masked: ShownCredentials = { accessKeyId: mask, signingKey: mask, cryptoAccessKey: mask };
+const masked: ProgramCredentials = { accessKeyId: mask, signingKey: mask, cryptoAccessKey: mask };
 
 /** One text with its ways to be copied. Credentials are in the page only when they are asked for. */
 function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelProps) {
@@ -105,7 +105,7 @@ function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelP
   const holdsSecrets = secret === true && credentials !== undefined;
   // A second button for the same text would leave people looking for the difference.
   const isSavedAbove = holdsSecrets && isFile === true;
-  const textWith = (used: ShownCredentials) =>
+  const textWith = (used: ProgramCredentials) =>
     snippet.text({ ...input, server: window.location.origin, credentials: used });
   // A program never holds them: it reads the credentials file.
   const text = textWith(holdsSecrets ? credentials : placeholders);

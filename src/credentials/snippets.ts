@@ -1,6 +1,6 @@
+import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
 import type { DatasetType } from '../../contract/datasetTerms';
 import { snippetTexts } from '../../texts/credentials';
-import { credentialsFile, type ShownCredentials } from '../keygen/credentials';
 import { type Language, programs } from './programs';
 
 export interface SnippetInput {
@@ -9,7 +9,7 @@ export interface SnippetInput {
   type: DatasetType;
   /** Origin of the service, with its scheme (client-protocol 2.1). */
   server: string;
-  credentials: ShownCredentials;
+  credentials: ProgramCredentials;
 }
 
 export interface Snippet {
@@ -26,7 +26,7 @@ export interface Snippet {
 }
 
 /** Where no credentials are shown, these names stand in for them. */
-export const placeholders: ShownCredentials = {
+export const placeholders: ProgramCredentials = {
   accessKeyId: '<ACCESS_KEY_ID>',
   signingKey: '<SECRET_SIGNING_KEY>',
   cryptoAccessKey: '<SECRET_CRYPTO_ACCESS_KEY>',

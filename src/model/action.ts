@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Access, Subject } from '../../contract/access';
+import type { ProgramCredentials } from '../../contract/credentialTerms';
 import type { Loader } from './code';
 import type { Detail } from './detail';
 import type { FailureTexts } from './failure';
@@ -32,13 +33,7 @@ export interface ActionCall {
 }
 
 /** What an API key consists of (client-protocol 1). */
-export interface Credentials {
-  /** ACCESS_KEY_ID, the `public_value`: 18 random bytes in base64. */
-  accessKeyId: string;
-  /** SECRET_SIGNING_KEY, the `signing_value`: 33 random bytes in base64. */
-  signingKey: string;
-  /** SECRET_CRYPTO_ACCESS_KEY, 33 random bytes in base64: opens the private key. Never sent anywhere. */
-  cryptoAccessKey: string;
+export interface Credentials extends ProgramCredentials {
   /** PEM, with the access key id as its common name. */
   csr: string;
   /** PEM, encrypted with the crypto access key. */

@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/test/freePort.mjs';
 import { baselineOnly } from '../setup/baselineOnly';
 import { choose, dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
 import { applyGuide } from './applyGuide';
 import { updateButton } from './datasetPage';
 import { expect, signIn, test as base } from './fixtures';
-import { freePort, startService } from './ownService';
+import { startService } from './ownService';
 import { staff } from './people';
 
 const sources = [

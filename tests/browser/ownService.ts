@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/test/freePort.mjs';
 import { baselineOnly } from '../setup/baselineOnly';
 
 interface Ended {
@@ -21,21 +21,6 @@ export interface ServiceProcess {
   /** What it wrote to its standard error. */
   output: () => string;
 }
-
-/** @returns a port of this machine that nobody listens on */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('No free port was found.')),
-      );
-    });
-  });
 
 /**
  * Starts the built service with the given settings, for example `PORT` and `DATA_DIR`.

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { freePort } from '../../scripts/test/freePort.mjs';
 import { expect } from './fixtures';
 import { descriptionField, goToDataset, saveDescription } from './datasetPage';
 import { goToList } from './datasetsList';
-import { freePort } from './ownService';
 import { test } from './ownServiceTest';
 import { member } from './people';
 import { nextAuthorization } from './ownSession';

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../contract/credentials';
 import { makeCredentials, pemOf, randomBase64 } from '../../src/keygen/keys';
-import { credentialsFile } from '../../src/keygen/credentials';
+import { credentialsFile } from '../../contract/credentialTerms';
 import { encryptPrivateKey } from '../../src/keygen/pkcs';
 import type { Credentials } from '../../src/model/action';
 import { openssl } from '../setup/openssl';

@@ -12,7 +12,8 @@ import { useMay } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../inputs/FieldInputs';
-import { sentPart, type ShownCredentials, shownPart } from '../../keygen/credentials';
+import type { ProgramCredentials } from '../../../contract/credentialTerms';
+import { sentPart, shownPart } from '../../keygen/credentials';
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../record/StepCreation';
@@ -47,7 +48,7 @@ interface CreatedKey {
   uuid: string;
   name: string;
   /** Its secrets are here only, until the step after them begins. */
-  credentials: ShownCredentials | undefined;
+  credentials: ProgramCredentials | undefined;
 }
 
 /** Creates an API key in three steps: its details, its credentials shown once, what it may be used for. */

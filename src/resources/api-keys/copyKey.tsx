@@ -9,7 +9,8 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { newApiKeyTexts } from '../../../texts/newApiKey';
 import { ResultDialog } from '../../actions/ResultDialog';
 import { NewCredentials } from '../../credentials/NewCredentials';
-import { sentPart, type ShownCredentials, shownPart } from '../../keygen/credentials';
+import type { ProgramCredentials } from '../../../contract/credentialTerms';
+import { sentPart, shownPart } from '../../keygen/credentials';
 import type { ActionParams, ActionProvider } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import { expiryBody } from './expiry';
@@ -58,7 +59,7 @@ interface Copied {
   title: string;
   /** Says which key is new. */
   created: string;
-  credentials: ShownCredentials;
+  credentials: ProgramCredentials;
   /** What the old key may do, and the new one may not. */
   missing: readonly Association[];
   /** One that the new key may use. */

@@ -1,5 +1,10 @@
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
-import { nextKeyNumber, rotationRefusal, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
+import {
+  nextKeyNumber,
+  rotationRefusal,
+  tooFewKeys,
+  wrapsNext,
+} from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';

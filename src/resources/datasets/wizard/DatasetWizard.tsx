@@ -12,7 +12,8 @@ import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
 import { useSession } from '../../../authProvider/session';
 import { NewCredentials } from '../../../credentials/NewCredentials';
 import { fieldErrors } from '../../../dataProvider/errors';
-import { type ShownCredentials, shownPart } from '../../../keygen/credentials';
+import type { ProgramCredentials } from '../../../../contract/credentialTerms';
+import { shownPart } from '../../../keygen/credentials';
 import { StepCreation } from '../../../record/StepCreation';
 import { useStepCreation } from '../../../record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../../submission/drafts';
@@ -183,7 +184,7 @@ interface CreatedDataset {
   name: string;
   type: DatasetType | undefined;
   /** Undefined when no API key was made. The secrets live here only, until the dialog closes. */
-  credentials: ShownCredentials | undefined;
+  credentials: ProgramCredentials | undefined;
 }
 
 /** @throws HttpError when the service refuses; Error when it does not say what it has created */
