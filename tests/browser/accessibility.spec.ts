@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  descriptionField,
-  editDataset,
-  goToDataset,
-  saveDescription,
-  updateButton,
-} from './datasetPage';
+import { descriptionField, updateButton } from './datasetPage';
 import { expectGrid, goToList, rowOf } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member } from './people';
@@ -59,19 +53,6 @@ test('a change of the colour scheme moves nothing for people who want less motio
   });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await counted.evaluate(({ moved }) => moved)).toBe(0);
-});
-
-test('the two versions of a stale edit', async ({ page, browser, baseURL, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 412/);
-  await editDataset(page, admin, 'Bank Account Number');
-  await descriptionField(page).fill('One version');
-  const other = await browser.newPage({ baseURL });
-  await goToDataset(other, member, 'Bank Account Number');
-  await saveDescription(other, 'The other version');
-  await other.close();
-  await updateButton(page).click();
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a dataset is found, opened, changed and saved by keyboard alone', async ({ page }) => {

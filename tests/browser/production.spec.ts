@@ -14,7 +14,7 @@ const production = ({ url }: OwnService) => ({
 test.describe('production with the embedded provider', () => {
   test.use({ freshData: true });
 
-  test('the first administrator comes by a printed link, and finds nothing of the demo', async ({
+  test('the first administrator comes by a printed link, and finds nothing of the demo, which does not start on their data', async ({
     page,
     service,
     allowConsoleErrors,
@@ -53,11 +53,8 @@ test.describe('production with the embedded provider', () => {
     await expect(page.getByText(/demo|outbox/i)).toHaveCount(0);
     await page.goto('/outbox');
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
-  });
 
-  test('the data of production is for no demo and no seed', async ({ service }) => {
-    const settings = production(service);
-    expect(service.operate(['add-admin', email], settings).code).toBe(0);
+    await running.stop('SIGTERM');
     const demo = service.start();
     expect((await demo.ended).code).toBe(1);
     expect(demo.output()).toMatch(

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { followMail } from '../screens/steps';
-import { expect, expectAccessible, signIn } from './fixtures';
+import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { member, unverified } from './people';
 
@@ -9,8 +8,6 @@ test.beforeEach(async ({ service }) => {
 });
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Email verification' });
-const widthBeyond = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 const mailTo = (page: Page, address: string) =>
   page.getByRole('listitem').filter({ hasText: address });
@@ -70,38 +67,6 @@ test('an unverified address is verified by a mail, and the banner goes away', as
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByText(/^Verified on \d{4}-\d\d-\d\d \d\d:\d\d [AP]M UTC$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
-});
-
-test('too many mails are refused in words', async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of 429/);
-  await signIn(page, unverified, '/profile');
-  const button = page.getByRole('button', { name: 'Resend verification email' });
-  for (const times of [1, 2, 3]) {
-    await button.click();
-    await expect(page.getByText(/^Verification email sent to/)).toHaveCount(Math.min(times, 2));
-  }
-  await button.click();
-  const user = page.getByRole('region', { name: 'User' });
-  await expect(user.getByRole('alert')).toContainText(/Try again in \d+ minutes?\./);
-});
-
-test('all pages are accessible and fit 390 px, in the dark', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/outbox');
-  await expect(mailTo(page, unverified)).toHaveCount(1);
-  await expectAccessible(page);
-  expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
-  await followMail(unverified)(page);
-  await expect(page.getByRole('button', { name: 'Verify this address' })).toBeVisible();
-  await expectAccessible(page);
-  expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
-
-  await signIn(page, unverified, '/profile');
-  await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(page.getByText(/^Verification email sent to/)).toBeVisible();
-  await expectAccessible(page);
-  expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
 });
 
 test.describe('with the mail that waits from the start', () => {

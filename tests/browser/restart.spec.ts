@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { freePort } from '../../scripts/test/freePort.mjs';
 import { expect } from './fixtures';
 import { descriptionField, goToDataset, saveDescription } from './datasetPage';
 import { goToList } from './datasetsList';
@@ -26,51 +25,24 @@ test('a saved change is there after the process was killed', async ({
   await expect(descriptionField(page)).toHaveValue('Kept over kill -9');
 });
 
-test('a second process on the data directory is refused at once, naming the first', async ({
-  page,
+test('a stopping service says so, still answers for a while, and waits for no connection that asks nothing', async ({
   service,
 }) => {
-  const first = service.start();
-  await first.ready;
-  const second = service.start({ PORT: String(await freePort()) });
-  expect((await second.ended).code).not.toBe(0);
-  expect(second.output()).toContain(`is in use by process ${first.pid}`);
-  expect(second.output()).toContain('Stop that process, or set DATA_DIR to another directory.');
-
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-});
-
-test('a stopping service says so, still answers for a while, and lets connections go', async ({
-  service,
-}) => {
-  const running = service.start({ STOP_DELAY: '3' });
+  const running = service.start({ STOP_DELAY: '3', STOP_TIMEOUT: '600' });
   await running.ready;
   const before = await fetch(`${service.url}/readyz`);
   expect(before.status).toBe(200);
   expect(before.headers.get('connection')).toBe('keep-alive');
+  const { hostname, port } = new URL(service.url);
+  const silent = connect(Number(port), hostname);
+  await once(silent, 'connect');
   const ended = running.stop('SIGTERM');
   await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
   const meanwhile = await fetch(`${service.url}/config.json`);
   expect(meanwhile.status).toBe(200);
   expect(meanwhile.headers.get('connection')).toBe('close');
   expect(await ended).toEqual({ code: 0, signal: null });
-});
-
-test('the service stops in good order when it is asked to', async ({ service }) => {
-  const running = service.start();
-  await running.ready;
-  expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-});
-
-test('a stop does not wait for a connection by which nothing was asked', async ({ service }) => {
-  const running = service.start({ STOP_TIMEOUT: '600' });
-  await running.ready;
-  const { hostname, port } = new URL(service.url);
-  const connection = connect(Number(port), hostname);
-  await once(connection, 'connect');
-  expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
-  connection.destroy();
+  silent.destroy();
 });
 
 test('a process whose database engine has ended ends too, and says why', async ({ service }) => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { datasetLink, goToList, listPath, rowOf } from './datasetsList';
 import {
   descriptionField,
@@ -9,7 +8,7 @@ import {
   updateButton,
 } from './datasetPage';
 import { expect, signIn, test } from './fixtures';
-import { admin, member } from './people';
+import { member } from './people';
 import { expectSignInPage, logOut } from './signInPages';
 
 test('the content policy allows nothing unsafe', async ({ page, request }) => {
@@ -48,20 +47,6 @@ test('the style nonce is new with every page', async ({ request }) => {
   expect(new Set(nonces).size).toBe(20);
   for (const nonce of nonces)
     expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
-});
-
-// The fixtures fail the test on any policy violation and on any request to another origin.
-test('the main flow breaks no policy and talks to no one else', async ({ page }) => {
-  await goToDataset(page, member, 'Phone Number');
-  await page.getByRole('link', { name: 'Primary Keys' }).click();
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const panel = page.getByRole('dialog', { name: 'Columns' });
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await logOut(page, 'Sam Rivera');
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
 test('markup cannot be put into the page', async ({ page, allowConsoleErrors }) => {
@@ -146,16 +131,4 @@ test('a hostile name is text in the list, the title, the menus and the search', 
   await expect(datasetLink(page, name)).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-});
-
-test('a text that looks like a formula is disarmed in the exported file', async ({ page }) => {
-  await goToDataset(page, admin, 'Voucher Code');
-  await saveDescription(page, '=HYPERLINK("https://evil.example","click")');
-  await page.getByRole('main').getByRole('link', { name: 'Datasets' }).click();
-  await page.getByRole('searchbox').fill('Voucher Code');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1–1 of 1');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export to CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""click"")"`);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 import {
   descriptionField,
   expectDatasetPage,
@@ -61,7 +61,6 @@ test('inactivity is warned of and ends the session in all tabs, and what was typ
   await expect(warning(page)).toBeVisible();
   await expect(warning(other)).toBeVisible();
   await expect(warning(page)).toContainText(/1:5\d/);
-  await expectAccessible(page);
   const check = page.waitForResponse(/\/api\/health\/check$/);
   await page.getByRole('button', { name: 'Continue' }).click();
   expect((await check).status()).toBe(200);
@@ -78,7 +77,6 @@ test('inactivity is warned of and ends the session in all tabs, and what was typ
   }
   // What the console's library writes at every start.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['RaStore.version']);
-  await expectAccessible(page);
 
   await signInHere(page);
   await expect(page).toHaveURL(place);
@@ -153,9 +151,6 @@ test('who still needs the MFA that the company demands gets to no page without i
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
   await page.goto('/primary-keys');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Enable MFA' }).click();

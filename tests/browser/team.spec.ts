@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialogOf, notificationsOf, openRowMenu, pressInDialog } from './actionDialogs';
-import { expect, expectAccessible, signIn } from './fixtures';
+import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin } from './people';
 import { expectSignInPage, submitSignIn } from './signInPages';
@@ -16,14 +16,6 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await openRowMenu(page, name);
   await page.getByRole('menuitem', { name: action }).click();
   await expect(dialogOf(page)).toBeVisible();
-}
-
-async function expectNarrow(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  );
-  expect(beyond).toBeLessThanOrEqual(0);
 }
 
 test('a person is invited, joins, gets another role, and is removed', async ({
@@ -61,16 +53,13 @@ test('a person is invited, joins, gets another role, and is removed', async ({
     await chip.click({ trial: true, position: { x: width - 8, y: 16 } });
   });
 
-  await test.step('the list and the invitations fit a small dark screen', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
+  await test.step('the list and the invitations are whole on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectNarrow(page);
     await expect(page.getByText('Require MFA for everyone')).toBeInViewport({ ratio: 1 });
     await expect(rowOf(page, 'Priya Nair')).toContainText('Without MFA');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(dialogOf(page).getByText(invited)).toBeVisible();
-    await expectNarrow(page);
     await pressInDialog(page, 'Close');
     await page.setViewportSize({ width: 1280, height: 720 });
   });

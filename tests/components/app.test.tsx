@@ -128,6 +128,8 @@ describe('the console from its start', () => {
     '/profile/mfa',
     '/api-keys/create',
     '/customers/abc',
+    // Every object has something of this name.
+    '/constructor',
   ])('says that there is no %s, and goes to the start', async (path) => {
     open(path);
     expect(await screen.findByText(`There is no page at ${path}.`)).toBeVisible();
@@ -154,6 +156,12 @@ describe('the console from its start', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
     ).toBeVisible();
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+  });
+
+  it('leads from the old address of a new dataset to the wizard', async () => {
+    open('/data-sets/new');
+    await waitFor(() => expect(window.location.pathname).toBe('/datasets/wizard'));
     expect(screen.queryByText(/There is no page/)).toBeNull();
   });
 
