@@ -163,7 +163,7 @@ function DialogOf({ action, ...props }: DialogOfProps) {
     case 'fields':
       return (
         <Loaded {...waiting} load={fieldsDialog}>
-          {(Fields) => <Fields {...words} dialog={dialog} />}
+          {(Fields) => <Fields {...words} dialog={dialog} actionId={action.id} />}
         </Loaded>
       );
     case 'loaded':

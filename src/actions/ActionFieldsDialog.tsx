@@ -5,19 +5,20 @@ import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
 import type { ActionParams } from '../model/action';
 import { DraftNotice } from '../submission/DraftNotice';
-import { draftKey, forgetDrafts, useDraft } from '../submission/drafts';
+import { actionDraft, draftKey, forgetDrafts, useDraft } from '../submission/drafts';
 import LeaveDialog from '../submission/LeaveDialog';
 import { schemaResolver } from '../submission/resolver';
 import { type DialogProps, Sentences, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 import { ImpactDetails, useImpact } from './impact';
 
-type Props = DialogProps<'fields'> & { source: string };
+type Props = DialogProps<'fields'> & { source: string; actionId: string };
 
 export default function ActionFieldsDialog(props: Props) {
-  const { dialog, record, before, params = {}, frame, title, submit, source } = props;
+  const { dialog, record, before, params = {}, frame, title, submit, source, actionId } = props;
   const { impact, judge, draft, retries } = dialog;
   const { subject } = useSession();
+  const draftName = actionDraft(source, actionId);
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
   const schema = dialog.schema(params);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
@@ -57,7 +58,7 @@ export default function ActionFieldsDialog(props: Props) {
         onCancel={isDirty ? () => setIsLeaving(true) : frame.onCancel}
         below={<Outcome {...{ dialog, record, read }} />}
       >
-        {draft && <Draft of={[source, record.id]} base={base} {...draft} onDirty={setIsDirty} />}
+        {draft && <Draft of={[draftName, record.id]} base={base} {...draft} onDirty={setIsDirty} />}
         <Words {...props} />
       </FieldsDialog>
       {isLeaving && (
@@ -65,7 +66,7 @@ export default function ActionFieldsDialog(props: Props) {
           texts={draft?.leave}
           onStay={() => setIsLeaving(false)}
           onLeave={() => {
-            forgetDrafts(sessionStorage, source, record.id);
+            forgetDrafts(sessionStorage, draftName, record.id);
             frame.onCancel();
           }}
         />
@@ -75,8 +76,8 @@ export default function ActionFieldsDialog(props: Props) {
 }
 
 interface DraftProps {
-  /** The source's name, and the record's id. */
-  of: [source: string, id: string];
+  /** What it is kept under, and the record's id. */
+  of: [name: string, id: string];
   base: Parameters<typeof useDraft>[2];
   restoredOlder: string;
   onDirty: (isDirty: boolean) => void;

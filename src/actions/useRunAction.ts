@@ -4,6 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { type Access, ruleOf, type Subject } from '../../contract/access';
 import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
+import { actionDraft, forgetDrafts } from '../submission/drafts';
 import { useSubmission } from '../submission/useSubmission';
 import type { ActionRecord, OpenedAction } from './openAction';
 
@@ -43,6 +44,8 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),
     onResult,
     onDone: () => {
+      // Not by the action's run: that is rehearsed before a code, when what was typed is still needed.
+      forgetDrafts(sessionStorage, actionDraft(source.name, action.id), id);
       if (!action.deletes) return;
       // Asked for again it would be missing.
       forgetRecord(queryClient, queryKeys.record(source.name, id));

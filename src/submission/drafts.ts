@@ -17,6 +17,9 @@ const prefix = 'draft/';
 export const draftKey = (userId: string, resource: string, id: string): string =>
   `${prefix}${userId}/${resource}/${id}`;
 
+/** @returns what an action's draft is kept under: the record's own form may have another one */
+export const actionDraft = (source: string, action: string): string => `${source}/${action}`;
+
 function forgetWhere(storage: Storage, isOver: (key: string) => boolean): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const key of keys) if (key.startsWith(prefix) && isOver(key)) storage.removeItem(key);

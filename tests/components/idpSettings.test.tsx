@@ -209,6 +209,33 @@ describe('somebody with MFA', () => {
     expect(changes).toEqual([]);
   });
 
+  it('finds what was typed after a code that was cancelled, and no draft of what was saved by one', async () => {
+    const first = renderIdp({ mfa: true });
+    await userEvent.click(await idp());
+    await fillOkta();
+    const draft = JSON.stringify(Object.entries(sessionStorage));
+    expect(draft).toContain(okta.aud);
+    await press('Save', await dialog());
+    await waitFor(() => expect(first.stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(JSON.stringify(Object.entries(sessionStorage))).toBe(draft);
+    const [confirmed, pending] = first.stepUp.begin.mock.calls[0] ?? [];
+    if (!confirmed || !pending) throw new Error('Nothing waits for a code.');
+    first.unmount();
+
+    const refusal = 'The confirmation was cancelled.';
+    const second = renderIdp({ mfa: true, returned: { pending, confirmed, refused: refusal } });
+    expect(await within(await dialog()).findByText(refusal)).toBeVisible();
+    expect(await provider()).toHaveTextContent('Okta');
+    expect(screen.getByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(okta.aud);
+    second.unmount();
+
+    const { changes } = renderIdp({ mfa: true, returned: { pending, confirmed } });
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(sentBy(changes).value).toEqual(okta);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('is asked for a code before a SCIM token is generated', async () => {
     const { changes, asked, stepUp } = renderIdp({ mfa: true, value: okta });
     await press('Generate SCIM Token');

@@ -1,6 +1,6 @@
 import { beforeAll, vi } from 'vitest';
 import type { ProviderConnection, Provisioning } from '../../contract/identityProvider';
-import type { StepUp } from '../../src/authProvider/stepUp';
+import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
 import { answered, confirmations, type ReceivedCall, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
@@ -14,6 +14,8 @@ interface Options {
   verified?: boolean;
   /** Whether a change asks for a one-time code. */
   mfa?: boolean;
+  /** What came of a code that the browser had left for. */
+  returned?: ResumedAction;
   /** The service's refusal of a change, if it refuses it. */
   refuse?: () => Response | undefined;
   /** Waited for before a change is answered. */
@@ -85,10 +87,11 @@ export function renderIdp(options: Options = {}) {
     return answered({ settings: { scim_token: options.scimToken } });
   });
   const asked = confirmations();
+  const waiting = options.returned ? [options.returned] : [];
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
     begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
-    take: vi.fn<StepUp['take']>(() => undefined),
+    take: vi.fn<StepUp['take']>(() => waiting.pop()),
     end: vi.fn<StepUp['end']>(() => Promise.resolve()),
   };
   const console = mount(sectionOf('idp'), {

@@ -4,7 +4,6 @@ import { isObject } from '../../../contract/isObject';
 import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
-import { forgetDrafts } from '../../submission/drafts';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
 
 type Caller = Pick<ActionProvider, 'action'>;
@@ -74,7 +73,7 @@ const save = (
 
 const change = { access: ['idp-settings', 'update'], ...idpTexts.update } as const;
 
-/** @returns what saves the settings that its dialog asks for, of which no draft is needed then */
+/** @returns what saves the settings that its dialog asks for */
 const typedChange = (isOn: (record: IdpRecord) => boolean) =>
   ({
     ...change,
@@ -84,10 +83,8 @@ const typedChange = (isOn: (record: IdpRecord) => boolean) =>
       kind: 'loaded',
       load: async () => ({ default: (await import('./idpSettingsDialog')).idpSettingsDialog }),
     },
-    run: async (record: IdpRecord, params: ActionParams, provider: Caller) => {
-      await save(provider, record, params, isOn(record));
-      forgetDrafts(sessionStorage, idpName, record.id);
-    },
+    run: (record: IdpRecord, params: ActionParams, provider: Caller) =>
+      save(provider, record, params, isOn(record)),
   }) as const;
 
 /** The two ways of the switch (companion.md section 4). */

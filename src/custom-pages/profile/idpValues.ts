@@ -1,4 +1,4 @@
-/** Name of the source of actions, which drafts are kept under too. */
+/** Name of the source of actions. */
 export const idpName = 'idp-settings';
 
 /** The texts of the settings, as the dialog asks for them. */
