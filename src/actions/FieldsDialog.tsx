@@ -49,7 +49,13 @@ export function FieldsDialog(props: FieldsDialogProps) {
     return problems;
   };
   return (
-    <DialogShell title={title} subject={recordName} onClose={busy ? undefined : onCancel}>
+    <DialogShell
+      title={title}
+      subject={recordName}
+      // A click beside the dialog is no Cancel.
+      escapeOnly
+      onClose={busy ? undefined : onCancel}
+    >
       <FormInDialog
         record={{ ...emptyValues(editedFields(fields, place)), ...initial }}
         resolver={resolver}

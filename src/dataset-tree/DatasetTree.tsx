@@ -11,6 +11,7 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import { countText } from '../ui/formats';
+import { keepInField } from '../ui/keepInField';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 import { GroupTree, type GroupTreeProps } from './GroupTree';
@@ -49,9 +50,9 @@ export function DatasetTree(props: DatasetTreeProps) {
         placeholder={datasetTreeTexts.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // The dialog around the tree sends its form with this key.
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
+          keepInField(event);
+          if (event.key === 'Escape') setText('');
         }}
         autoComplete="off"
         fullWidth

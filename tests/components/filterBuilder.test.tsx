@@ -6,6 +6,7 @@ import type { ConditionGroup } from '../../src/model/timeline';
 import FilterBuilder from '../../src/grid/search/FilterBuilder';
 import type { ConditionColumn } from '../../src/model/list';
 import { createConsoleTheme } from '../../src/theme/theme';
+import { pressBeside } from './recordPage';
 
 const columns: ConditionColumn[] = [
   { name: 'dataset_name', label: 'Dataset', type: 'text' },
@@ -94,6 +95,14 @@ describe('the filter builder', () => {
     expect(onApply).not.toHaveBeenCalled();
     await userEvent.clear(field);
     expect(screen.queryByText('Enter a number.')).toBeNull();
+  });
+
+  it('is closed by Escape, but not by a click beside it, which would lose the conditions', async () => {
+    const { onClose } = renderBuilder();
+    await pressBeside(screen.getByRole('dialog'));
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('takes ten conditions and refuses the eleventh', async () => {

@@ -17,6 +17,12 @@ export async function pressAction(name: string): Promise<void> {
   );
 }
 
+/** A click beside a dialog, on what it lies over. */
+export async function pressBeside(dialog: HTMLElement): Promise<void> {
+  if (!dialog.parentElement) throw new Error('Nothing is beside the dialog.');
+  await userEvent.click(dialog.parentElement);
+}
+
 /** @returns an action that is in the menu of a record's page, which is opened */
 export async function actionInMenu(name: string): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));

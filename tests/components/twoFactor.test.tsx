@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
@@ -14,6 +14,7 @@ import {
 } from '../../src/authProvider/enrolment';
 import { refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
+import { pressBeside } from './recordPage';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -50,8 +51,7 @@ describe('the demand for MFA', () => {
         .map((one) => one.textContent),
     ).toEqual(['Logout', 'Enable MFA']);
     await userEvent.keyboard('{Escape}');
-    const backdrop = document.querySelector('.MuiDialog-container');
-    if (backdrop) fireEvent.click(backdrop);
+    await pressBeside(dialog);
     expect(dialog).toBeInTheDocument();
   });
 

@@ -117,6 +117,8 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
       title={texts.title}
       width="md"
       fills
+      // A click beside the dialog is no Cancel.
+      escapeOnly
       onClose={onClose}
       buttons={
         <>

@@ -13,6 +13,7 @@ import { SearchBox } from '../../grid/SearchBox';
 import { useMay } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
+import { keepInField } from '../../ui/keepInField';
 import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import {
@@ -66,15 +67,6 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
     </Box>
   );
 }
-
-/** Enter in a field would send the form around it, Escape in a search would close the dialog. */
-const keepInField = (event: React.KeyboardEvent) => {
-  const { key, target } = event;
-  if (!(target instanceof HTMLInputElement)) return;
-  if (key === 'Enter') event.preventDefault();
-  if (key === 'Escape' && target.type !== 'checkbox' && target.value !== '')
-    event.stopPropagation();
-};
 
 interface DatasetsInputProps {
   group?: DatasetGroupRecord;
