@@ -4,6 +4,7 @@ import { actionTexts } from '../../texts/actions';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
 import type { ActionParams } from '../model/action';
+import { editedFields, emptyValues } from '../model/field';
 import { DraftNotice } from '../submission/DraftNotice';
 import { actionDraft, draftKey, forgetDrafts, useDraft } from '../submission/drafts';
 import LeaveDialog from '../submission/LeaveDialog';
@@ -33,7 +34,10 @@ export default function ActionFieldsDialog(props: Props) {
     return {
       initial: { ...first, ...Object.fromEntries(chosen) },
       isChosen: chosen.length > 0,
-      base: { version: before.version ?? null, values: { ...first } },
+      base: {
+        version: before.version ?? null,
+        values: { ...emptyValues(editedFields(fields, 'create')), ...first },
+      },
     };
   });
   const [isDirty, setIsDirty] = useState(false);
@@ -79,18 +83,20 @@ interface DraftProps {
   /** What it is kept under, and the record's id. */
   of: [name: string, id: string];
   base: Parameters<typeof useDraft>[2];
-  restoredOlder: string;
+  restored?: string;
+  restoredOlder?: string;
   onDirty: (isDirty: boolean) => void;
 }
 
 /** Keeps what is typed, and says what was put back. */
-function Draft({ of, base, restoredOlder, onDirty }: DraftProps) {
+function Draft(props: DraftProps) {
+  const { of, base, restored = recordTexts.restored, restoredOlder, onDirty } = props;
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
   const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  return <DraftNotice draft={draft} text={recordTexts.restored} olderText={restoredOlder} />;
+  return <DraftNotice draft={draft} text={restored} olderText={restoredOlder} />;
 }
 
 type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };

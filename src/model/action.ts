@@ -129,7 +129,10 @@ export type ActionDialog<R> =
       below?: (props: { record: R }) => ReactNode;
       /** What is typed outlasts a reload and the end of the session, and is not left without a question. */
       draft?: {
-        restoredOlder: string;
+        /** Said of what was put back, where it is to be made rather than saved. */
+        restored?: string;
+        /** The same of a draft that began with an older version of the record. */
+        restoredOlder?: string;
         leave: LeaveTexts;
       };
       /** What the service refused may be right at the next try: it does not keep the form from being sent. */

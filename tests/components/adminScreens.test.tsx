@@ -11,7 +11,7 @@ import {
   mountAdmin,
   uuidOf,
 } from './adminShell';
-import { actionInMenu, openTab, pressAction } from './recordPage';
+import { actionInMenu, openTab, pressAction, pressBeside } from './recordPage';
 
 /** Puts a text after what is there, all at once: a key at a time would take most of the test's time. */
 async function fill(field: HTMLElement, text: string) {
@@ -639,6 +639,36 @@ describe('the page of a customer', () => {
       { ...sent, body: { ...body, amount: -13 } },
       { ...sent, body: { ...body, amount: -12 } },
     ]);
+  });
+
+  it('keeps a correction over a click beside it, a reload and the end of the session', async () => {
+    await open();
+    await press('Correct Usage');
+    const name = /^Correct Usage/;
+    const dialog = await screen.findByRole('dialog', { name });
+    await choose('Kind', 'Encryption');
+    await fill(await box('Amount'), '-13');
+    await fill(await box('Reason'), 'Counted twice');
+    await pressBeside(dialog);
+    expect(await box('Reason')).toHaveValue('Counted twice');
+    cleanup();
+
+    await open();
+    await press('Correct Usage');
+    expect(
+      await screen.findByText(
+        'What you typed before has been put back. Nothing has been created yet.',
+      ),
+    ).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Kind' })).toHaveTextContent('Encryption');
+    expect(await box('Amount')).toHaveValue('-13');
+    expect(await box('Reason')).toHaveValue('Counted twice');
+    await userEvent.keyboard('{Escape}');
+    await press('Stay');
+    await press('Cancel');
+    await press('Leave');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('tells who is invited, until when, and that it was in vain', async () => {

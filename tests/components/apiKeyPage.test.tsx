@@ -2,13 +2,14 @@ import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { type ListControllerResult, ListContextProvider } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { StepUp } from '../../src/authProvider/stepUp';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { StateStrip } from '../../src/grid/StateStrip';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKey, association, grant } from './apiKeyRecords';
 import { answered, refused, service } from '../setup/network';
 import { renderActions } from './actionsShell';
-import { openTab, pressAction } from './recordPage';
+import { openTab, pressAction, pressBeside } from './recordPage';
 
 beforeAll(async () => {
   await Promise.all([
@@ -540,6 +541,63 @@ describe('the associations of an API key', () => {
     const text = 'There is an issue adding the Dataset Group / Dataset association.';
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
     expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('stay chosen when the search is emptied by Escape, or something beside the dialog is clicked', async () => {
+    open({ mfa: false, pairs: links });
+    await chooseOrders();
+    const search = within(await dialog()).getByRole('searchbox');
+    await userEvent.type(search, 'Ord{Escape}');
+    expect(search).toHaveValue('');
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await pressBeside(await dialog());
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await userEvent.type(search, '{Escape}');
+    const asked = await screen.findByRole('dialog', {
+      name: 'Leave without creating the association?',
+    });
+    await userEvent.click(within(asked).getByRole('button', { name: 'Stay' }));
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('are still chosen after the session ended, and no longer once the dialog was left', async () => {
+    const first = open({ mfa: false, pairs: links });
+    await chooseOrders();
+    const path = first.address();
+    first.unmount();
+
+    open({ mfa: false, pairs: links, path });
+    expect(
+      await screen.findByText(
+        'What you typed before has been put back. Nothing has been created yet.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    await pressInDialog('Cancel');
+    await press('Leave');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('are still chosen after a code that was cancelled, and not left without a question', async () => {
+    const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
+    const first = open({ mfa: true, pairs: links, stepUp: { begin } });
+    await chooseOrders();
+    await pressInDialog('Create');
+    await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
+    const [confirmed, pending] = begin.mock.calls[0] ?? [];
+    if (!confirmed || !pending) throw new Error('Nothing waits for a code.');
+    first.unmount();
+
+    const refusal = 'The confirmation was cancelled.';
+    const waiting = [{ pending, confirmed, refused: refusal }];
+    open({ mfa: true, pairs: links, stepUp: { take: () => waiting.pop() } });
+    expect(await within(await dialog()).findByText(refusal)).toBeVisible();
+    expect(await screen.findByText('1 selected')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    await pressInDialog('Cancel');
+    expect(await screen.findByText('Leave without creating the association?')).toBeVisible();
   });
 
   it('of very many are paged and searched by the service', async () => {

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { decide, ruleOf, type Subject } from '../../../contract/access';
 import { apiKeyTexts } from '../../../texts/apiKeys';
+import { recordTexts } from '../../../texts/record';
 import { CloseDialog } from '../../actions/DialogFrame';
 import { useIsSending } from '../../inputs/formAccess';
 import type { ActionCall, ActionDialog, ActionResult } from '../../model/action';
@@ -22,12 +23,11 @@ export const associationDialog: ActionDialog<ApiKeyRecord> = {
   kind: 'fields',
   fields: () => [],
   schema: () => async () => (await import('./formSchemas')).associationSchema,
-  initial: (_, { pairs, type }, subject) => {
-    const none = paramsOf({
-      ...nothingChosen,
-      ...(!mayGrant(subject).allowed && { type: 'encrypt' }),
-    });
-    return { pairs: pairs ?? none.pairs, type: type ?? none.type };
+  initial: (_, __, subject) =>
+    paramsOf({ ...nothingChosen, ...(!mayGrant(subject).allowed && { type: 'encrypt' }) }),
+  draft: {
+    restored: recordTexts.restoredCreation,
+    leave: recordTexts.leaveCreation('association'),
   },
   judge: (values, _, subject) => {
     const chosen = choiceIn(values);

@@ -5,6 +5,7 @@ import {
 } from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
+import { recordTexts } from '../../../texts/record';
 import type { Action, ActionParams } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import type { Field } from '../../model/field';
@@ -96,6 +97,10 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       text: () => texts.correctUsageText,
       fields: () => correctionFields,
       schema: () => correctionSchema,
+      draft: {
+        restored: recordTexts.restoredCreation,
+        leave: recordTexts.leaveCreation('correction'),
+      },
     },
     run: ({ uuid }, { action, day, amount, reason }, provider) =>
       provider.action({
