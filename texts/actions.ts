@@ -8,6 +8,7 @@ export const actionTexts = {
   code: ': a time-based one-time password.',
   typeName: (name: string) => `Type “${name}” to confirm`,
   typeNameReason: 'Type the name to confirm.',
+  reading: 'Reading what this is about…',
   checkingImpact: 'Checking what depends on this…',
   calls: 'Encryptions and Decryptions',
   callCount: (count: string) => `${count} in the last 30 days`,

@@ -3,6 +3,8 @@ export const partTexts = {
   loading: 'Loading…',
   retry: 'Retry',
   retrying: 'Trying again…',
+  unread: 'Not everything here could be read.',
+  unreadYet: 'Not everything here could be read. Try again first.',
   request: (id: string) => `Request ${id}`,
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied.',

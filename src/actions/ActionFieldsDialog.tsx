@@ -9,6 +9,7 @@ import { DraftNotice } from '../submission/DraftNotice';
 import { actionDraft, draftKey, forgetDrafts, useDraft } from '../submission/drafts';
 import LeaveDialog from '../submission/LeaveDialog';
 import { schemaResolver } from '../submission/resolver';
+import { reasonUnread } from '../ui/LoadStates';
 import { type DialogProps, Sentences, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 import { ImpactDetails, useImpact } from './impact';
@@ -54,7 +55,9 @@ export default function ActionFieldsDialog(props: Props) {
         judge={(values) => {
           const judged = judge?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.impact;
-          const reason = isUnknown ? actionTexts.checkingImpact : undefined;
+          const reason = isUnknown
+            ? reasonUnread(read.error, actionTexts.checkingImpact)
+            : undefined;
           const asksForCode = frame.asksForCode(paramsOf(values));
           return { ...judged, reason: judged?.reason ?? reason, asksForCode };
         }}

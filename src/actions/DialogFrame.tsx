@@ -128,7 +128,8 @@ interface ActionDialogFrameProps extends Pick<
   frame: ActionFrame;
   /** What the action is run with; undefined as long as it cannot be. */
   params: ActionParams | undefined;
-  reason?: string;
+  /** Why it cannot be run as long as there are none. */
+  reason: string;
 }
 
 /** The same for an action, with what the host gave its dialog. */
@@ -139,7 +140,7 @@ export function ActionDialogFrame({ frame, params, reason, ...dialog }: ActionDi
       {...dialog}
       {...shown}
       asksForCode={frame.asksForCode(params ?? {})}
-      reason={params ? undefined : (reason ?? '')}
+      reason={params ? undefined : reason}
       onSubmit={() => params && void onSubmit(params)}
     />
   );

@@ -8,7 +8,7 @@ import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { ActionDialog, ActionParams, DialogText } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
-import { Loaded } from '../ui/LoadStates';
+import { Loaded, reasonUnread } from '../ui/LoadStates';
 import { RadioField } from '../ui/RadioField';
 import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
@@ -69,7 +69,11 @@ export function ConfirmDialog(props: DialogProps<'confirm'>) {
     { enabled: read !== undefined, gcTime: 0 },
   );
   return (
-    <ActionDialogFrame {...frameOf(props)} params={read && !reading.data ? undefined : {}}>
+    <ActionDialogFrame
+      {...frameOf(props)}
+      params={read && !reading.data ? undefined : {}}
+      reason={reasonUnread(reading.error, actionTexts.reading)}
+    >
       {read && <Loaded reading={reading}>{(details) => <DefinitionList items={details} />}</Loaded>}
       <Words {...props} />
     </ActionDialogFrame>
@@ -159,13 +163,13 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   const { recordName: name } = frame;
   const refusal = impact && refusalOf?.(impact);
   const isNamed = !typesName || typed === name;
-  const reason = impact ? actionTexts.typeNameReason : actionTexts.checkingImpact;
+  const unread = reasonUnread(read.error, actionTexts.checkingImpact);
   return (
     <ActionDialogFrame
       {...frameOf(props)}
       frame={refusal === undefined ? frame : { ...frame, asksForCode: () => false }}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
-      reason={refusal ?? reason}
+      reason={refusal ?? (impact ? actionTexts.typeNameReason : unread)}
       reasonId={refusal && `${id}-refusal`}
     >
       {refusal === undefined ? (

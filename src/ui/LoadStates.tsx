@@ -85,6 +85,14 @@ export const ButtonRow = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
 }));
 
+const isMissing = (error: unknown): boolean => statusOf(error) === 404;
+
+/** @returns why what needs a reading cannot be done yet, as `LoadFailure` has another try or none */
+export function reasonUnread(error: unknown, reading: string): string {
+  if (!error) return reading;
+  return isMissing(error) ? partTexts.unread : partTexts.unreadYet;
+}
+
 interface LoadFailureProps extends Pick<
   FailureTextProps,
   'error' | 'heading' | 'firstError' | 'busy'
@@ -96,7 +104,7 @@ interface LoadFailureProps extends Pick<
 
 /** Why the page has nothing to show. What does not exist is not asked for again. */
 export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
-  const isMissing = statusOf(props.error) === 404;
+  const missing = isMissing(props.error);
   return (
     <Box
       role="alert"
@@ -109,10 +117,10 @@ export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
         '& p': { m: 0 },
       }}
     >
-      {isMissing && notFound !== undefined ? (
+      {missing && notFound !== undefined ? (
         notFound
       ) : (
-        <FailureText {...props} onRetry={isMissing ? undefined : onRetry} />
+        <FailureText {...props} onRetry={missing ? undefined : onRetry} />
       )}
     </Box>
   );

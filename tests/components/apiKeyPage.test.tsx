@@ -230,6 +230,54 @@ describe('the actions of an API key', () => {
     expect(router.state.location.pathname).toBe('/api-keys');
   });
 
+  const readAgainFirst = 'Not everything here could be read. Try again first.';
+
+  it.each(['Disable', 'Delete', 'Expire'])(
+    '%s says that what depends on the key could not be read, and goes on once it was',
+    async (label) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      open();
+      const answers = [refused(503, 'Away.')];
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      service('GET /api-keys/:uuid/impact', async () => {
+        const failed = answers.shift();
+        if (!failed) await held;
+        return failed ?? { impact: { datasets: ['Cards'] } };
+      });
+      await pressAction(label);
+      const asked = within(await dialog());
+      if (label === 'Expire')
+        await userEvent.click(await asked.findByRole('radio', { name: '24 hours' }));
+      expect(await asked.findByText('Away.')).toBeVisible();
+      const submit = asked.getByRole('button', { name: label });
+      expect(submit).toHaveAttribute('aria-disabled', 'true');
+      expect(submit).toHaveAccessibleDescription(readAgainFirst);
+      await pressInDialog('Retry');
+      await waitFor(() =>
+        expect(submit).toHaveAccessibleDescription('Checking what depends on this…'),
+      );
+      release();
+      expect(await asked.findByText('Cards')).toBeVisible();
+      expect(asked.queryByText(readAgainFirst)).toBeNull();
+    },
+  );
+
+  it('Delete of a key that is gone meanwhile offers no other try', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open();
+    service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
+    await pressAction('Delete');
+    const asked = within(await dialog());
+    expect(await asked.findByText('There is no such API key.')).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+      'Not everything here could be read.',
+    );
+    expect(asked.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('Delete from the list has the unused keys counted again', async () => {
     let count = 3;
     open({
@@ -482,6 +530,30 @@ describe('the associations of an API key', () => {
     await press('Delete association of Cards in HR');
     await pressInDialog('Delete');
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
+  it('are not deleted before they were read, which the button says, as it says that they could not be', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open();
+    await box('Encrypt Cards in HR');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    service('GET /dataset-groups-datasets-api-keys/:uuid', async () => {
+      await held;
+      return refused(503, 'Away.');
+    });
+    await press('Delete association of Cards in HR');
+    const remove = await within(await dialog()).findByRole('button', { name: 'Delete' });
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveAccessibleDescription('Reading what this is about…');
+    release();
+    expect(await within(await dialog()).findByText('Away.')).toBeVisible();
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveAccessibleDescription(
+      'Not everything here could be read. Try again first.',
+    );
   });
 
   const pair = (group: string, dataset: string) => ({
