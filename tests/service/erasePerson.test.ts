@@ -70,6 +70,78 @@ it('leaves the number of a removed person where the name and the address were', 
   expect(key).toEqual({ creator_name: `Person ${uuid}` });
 });
 
+it('finds an address however it is written, and leaves those of which it is a part', async () => {
+  const { db, people } = service;
+  const { uuid, customer } = people.member;
+  const invite = async (email: string) =>
+    (await service.request('admin', '/invitations', { method: 'POST', body: { email } })).status;
+  await db
+    .updateTable('users')
+    .set({ email: 'earlier@example.com' })
+    .where('uuid', '=', uuid)
+    .execute();
+  for (const email of ['Member@Example.com', 'comember@example.com', 'member@example.com.au'])
+    expect(await invite(email)).toBe(200);
+  await db
+    .updateTable('users')
+    .set({ email: 'member@example.com' })
+    .where('uuid', '=', uuid)
+    .execute();
+  await recordActivity(
+    db,
+    {
+      customer,
+      userName: 'Person admin',
+      ipAddress: undefined,
+      transactionId: 'one',
+      title: 'Datasets',
+      action: 'Updated',
+      details: 'Dataset "SSN": description changed',
+      changes: {
+        description: {
+          from: 'Ask co-member@example.com',
+          to: 'Ask:\nMEMBER@example.com or\ta.member@example.com',
+        },
+      },
+    },
+    clock,
+  );
+  const path = `/customer/remove_user/${uuid}`;
+  expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+
+  expect(await erasePerson(db, clock, uuid)).toBe(3);
+
+  const rows = await db.selectFrom('activities').selectAll().orderBy('id').execute();
+  const person = `Person ${uuid}`;
+  expect(rows.slice(0, 5).map(({ details, changes }) => [details, changes])).toEqual([
+    [`${person} invited`, { role: { from: null, to: 'user' } }],
+    ['comember@example.com invited', { role: { from: null, to: 'user' } }],
+    ['member@example.com.au invited', { role: { from: null, to: 'user' } }],
+    [
+      'Dataset "SSN": description changed',
+      {
+        description: {
+          from: 'Ask co-member@example.com',
+          to: `Ask:\n${person} or\ta.member@example.com`,
+        },
+      },
+    ],
+    [`${person} (${person}) removed from the team`, { role: { from: 'user', to: null } }],
+  ]);
+  expect(rows[1]?.search_text).toContain('comember@example.com invited');
+  expect(JSON.stringify(rows)).not.toMatch(/[^\w.+-]member@example\.com[^.]/i);
+  const invitations = await db.selectFrom('invitations').select('email').orderBy('email').execute();
+  expect(invitations).toEqual([
+    { email: 'comember@example.com' },
+    { email: 'member@example.com.au' },
+  ]);
+  const mails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute();
+  expect(mails).toEqual([
+    { recipient: 'comember@example.com' },
+    { recipient: 'member@example.com.au' },
+  ]);
+});
+
 it('goes through the history of each company in which a removed member of staff did something', async () => {
   const { db, people } = service;
   const { uuid, customer: platform } = people.staff;

@@ -80,8 +80,20 @@ async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Know
 
 const replacement = (uuid: string): string => `Person ${uuid}`;
 
+const isAddress = (text: string): boolean => text.includes('@');
+
 /**
- * An address is one person's wherever it stands; a name may be somebody else's in rows of others.
+ * An address as a whole, never a part of a longer one: ann@x.example stands within joann@x.example.uk.
+ * @param address as the column has it; in JSON a line's end before it is written with a letter
+ */
+const patternOf = (address: string): string => {
+  const escaped = address.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped}(?![\\w-]|\\.\\w)`;
+};
+
+/**
+ * An address is one person's wherever it stands and however it is written; a name may be somebody else's in rows
+ * of others.
  * @returns the company of each row that was changed
  */
 async function eraseFromHistory(
@@ -91,18 +103,23 @@ async function eraseFromHistory(
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
   const without = (column: string, written: (text: string) => string) =>
     texts.reduce<RawBuilder<unknown>>(
-      (value, text) => sql`replace(${value}, ${written(text)}, ${written(replacement(uuid))})`,
+      (value, text) =>
+        isAddress(text)
+          ? sql`regexp_replace(${value}, ${patternOf(written(text))}, ${written(replacement(uuid))}, 'gi')`
+          : sql`replace(${value}, ${written(text)}, ${written(replacement(uuid))})`,
       sql`${sql.ref(column)}::text`,
     );
-  const addresses = texts.filter((text) => text.includes('@')).map(foldText);
+  const addresses = texts.filter(isAddress);
+  const has = (column: string, written: (text: string) => string) =>
+    sql<boolean>`${sql.ref(column)}::text ~* any(${addresses.map((one) => patternOf(written(one)))}::text[])`;
   await sql`set local history.change = 'UPDATE'`.execute(trx);
   const { rows } = await sql<{ customer: string }>`
     update activities set user_name = ${without('user_name', String)},
       details = ${without('details', String)}, changes = ${without('changes', inJson)}::jsonb,
       search_text = ${without('search_text', foldText)}
     where user_uuid = ${uuid} or object_uuid = ${uuid}
-      or customer_uuid = any(${customers}::uuid[]) and exists (select 1 from unnest(${addresses}::text[]) as address
-        where position(address in search_text) > 0 or position(address in lower(changes::text)) > 0)
+      or customer_uuid = any(${customers}::uuid[])
+        and (${has('user_name', String)} or ${has('details', String)} or ${has('changes', inJson)})
     returning customer_uuid as customer`.execute(trx);
   await sql`set local history.change = ''`.execute(trx);
   return rows.map(({ customer }) => customer);
@@ -114,6 +131,9 @@ async function eraseCopies(
   { uuid, customers, texts }: Known,
 ): Promise<void> {
   const creator_name = replacement(uuid);
+  const addresses = texts.filter(isAddress).map((text) => text.toLowerCase());
+  const isTheirs = (column: string) =>
+    sql<boolean>`lower(${sql.ref(column)}) = any(${addresses}::text[])`;
   for (const table of ['primary_keys', 'api_keys', 'dataset_groups'] as const)
     await trx
       .updateTable(table)
@@ -139,7 +159,7 @@ async function eraseCopies(
   await trx
     .deleteFrom('invitations')
     .where('customer_uuid', 'in', customers)
-    .where('email', 'in', texts)
+    .where(isTheirs('email'))
     .execute();
-  await trx.deleteFrom('mails').where('recipient', 'in', texts).execute();
+  await trx.deleteFrom('mails').where(isTheirs('recipient')).execute();
 }
