@@ -58,6 +58,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
       'users.email',
       'users.roles',
       'users.mfa_enabled',
+      'users.mfa_told_at',
       'users.email_verified_dt_tm',
       'users.version',
       'customer_users.uuid as customer_user_uuid',
@@ -109,6 +110,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
   const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
-  const { customer_user_uuid: customerUserUuid, subject: boundTo, mfa_enabled: notedMfa } = row;
-  return { user, customerUserUuid, session, boundTo, notedMfa };
+  const { customer_user_uuid: customerUserUuid, subject: boundTo } = row;
+  const { mfa_enabled: notedMfa, mfa_told_at: mfaToldAt } = row;
+  return { user, customerUserUuid, session, boundTo, notedMfa, mfaToldAt };
 }

@@ -27,7 +27,7 @@ export const unauthenticated = (details: string): ApiError =>
  * Finds out who calls.
  * @param claimsEndNotice the route that tells a person, once, that somebody else has ended the session
  * @throws ApiError 401 without a valid token of a person who still belongs to a company, in a session that
- *   has not ended
+ *   has not ended, and for somebody else with the same address at the outside provider
  */
 export async function authenticate(
   c: Context<AppVariables>,
@@ -52,14 +52,17 @@ export async function authenticate(
     ipAddress,
     requestId: c.get('requestId'),
   };
-  if (token.outside) await noteOutside(options, caller, found, token.outside.mfaEnabled);
+  if (token.outside && found.boundTo !== token.subject)
+    await bindSubject(db, clock, actorOf(caller), token.subject);
   if (token.session === undefined) {
     await requireNoName(db, caller);
+    await noteWhatIsToldOfMfa(options, caller, found);
     return caller;
   }
   const session = found.session ?? (await outsideSession(c, options, caller));
   if (session && isLive(session, clock())) {
     await noteSeen(db, clock(), session, ipAddress);
+    await noteWhatIsToldOfMfa(options, caller, found);
     return { ...caller, session: session.uuid };
   }
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
@@ -91,17 +94,15 @@ async function outsideSession(
   return beginSession(db, clock, actorOf(caller), { uid, signInTime, userAgent });
 }
 
-/** @throws ApiError 401 for somebody else with the same address at the outside provider */
-async function noteOutside(
+/** Tokens of two browsers may disagree: an earlier one, or that of an ended session, takes nothing back. */
+async function noteWhatIsToldOfMfa(
   { db, clock }: AppOptions,
   caller: Caller,
-  { boundTo, notedMfa }: { boundTo: string | null; notedMfa: boolean },
-  hasMfa: boolean | undefined,
+  { notedMfa, mfaToldAt }: { notedMfa: boolean; mfaToldAt: number | null },
 ): Promise<void> {
-  const actor = actorOf(caller);
-  const { subject } = caller.token;
-  if (boundTo !== subject) await bindSubject(db, clock, actor, subject);
-  if (hasMfa !== undefined && hasMfa !== notedMfa) await noteMfa(db, clock, actor, hasMfa);
+  const { mfaEnabled = notedMfa, issuedAt = 0 } = caller.token.outside ?? {};
+  if (mfaEnabled !== notedMfa && issuedAt > (mfaToldAt ?? -1))
+    await noteMfa(db, clock, actorOf(caller), mfaEnabled, issuedAt);
 }
 
 async function verifiedToken(

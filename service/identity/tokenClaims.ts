@@ -20,6 +20,8 @@ export interface VerifiedToken {
     email: string | undefined;
     /** Whether the person has a second factor there; undefined where the provider does not tell. */
     mfaEnabled: boolean | undefined;
+    /** Seconds since 1970 when it was issued. */
+    issuedAt: number | undefined;
   };
 }
 
@@ -73,7 +75,7 @@ export function readOwn(payload: JWTPayload): ProvidersClaims {
 
 /** The standard `auth_time` and `amr` tell of the sign-in, which may be days old, and not of the second factor. */
 export function readOutside(payload: JWTPayload): ProvidersClaims {
-  const { email, email_verified: isVerified } = payload;
+  const { email, email_verified: isVerified, iat: issuedAt } = payload;
   const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
   const hasProof = typeof mfaTime === 'number';
   return {
@@ -82,6 +84,7 @@ export function readOutside(payload: JWTPayload): ProvidersClaims {
     outside: {
       email: isVerified === true && typeof email === 'string' ? email : undefined,
       mfaEnabled: typeof mfaEnabled === 'boolean' ? mfaEnabled : undefined,
+      issuedAt,
     },
     ...readOutsideSession(payload),
   };

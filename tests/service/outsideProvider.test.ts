@@ -186,7 +186,7 @@ describe('with an identity provider that is not ours', () => {
     await db.updateTable('customers').set({ enforce_mfa: true }).execute();
     expect((await call(enrolled, '/me')).body.data.user.mfa_enabled).toBe(true);
     const without = { ...ada, 'urn:console:mfa_enabled': false };
-    expect((await call(without, '/me')).body.data.user.mfa_enabled).toBe(false);
+    expect((await call(without, '/me', 'GET', 1)).body.data.user.mfa_enabled).toBe(false);
     const noted = db
       .selectFrom('users')
       .select('mfa_enabled')
@@ -284,6 +284,64 @@ describe('with an identity provider that is not ours', () => {
     for (const claims of [session('two'), session('one', now + 1)])
       expect((await call(claims, '/me', 'GET', 16 * 60)).status).toBe(401);
     expect((await call(session('one', now + 16 * 60), '/me', 'GET', 16 * 60)).status).toBe(200);
+  });
+
+  describe('what is told of MFA', () => {
+    const member = {
+      sub: 'auth0|member',
+      email: 'member@example.com',
+      email_verified: true,
+      'urn:console:sign_in_time': now,
+    };
+    const [without, enrolledThere] = [false, true].map((isEnabled) => ({
+      ...member,
+      'urn:console:mfa_enabled': isEnabled,
+    }));
+    const told = async () =>
+      (await rowsOf('Account')).filter(({ action }) => action.startsWith('MFA'));
+    const noted = async () =>
+      (
+        await service.db
+          .selectFrom('users')
+          .select('mfa_enabled')
+          .where('uuid', '=', service.people.member.uuid)
+          .executeTakeFirstOrThrow()
+      ).mfa_enabled;
+    let toldBefore = 0;
+    beforeEach(async () => {
+      const none = { mfa_enabled: false, mfa_told_at: null };
+      await service.db.updateTable('users').set(none).execute();
+      toldBefore = (await told()).length;
+    });
+
+    it.each([
+      ['named', { 'urn:console:session': 'a' }, { 'urn:console:session': 'b' }],
+      ['not named', {}, {}],
+    ])('counts by the latest token, of browsers whose sessions are %s', async (_what, a, b) => {
+      const tokens = [
+        await issuer.token({ ...without, ...a }, at(0)),
+        await issuer.token({ ...enrolledThere, ...b }, at(1)),
+      ];
+      for (const token of [...tokens, ...tokens, ...tokens])
+        expect((await send(token, '/me')).status).toBe(200);
+      expect((await told()).slice(toldBefore)).toEqual([
+        {
+          action: 'MFA enabled',
+          details: 'MFA of Person member is enabled with the identity provider',
+        },
+      ]);
+      expect(await noted()).toBe(true);
+      await call({ ...without, ...b }, '/me', 'GET', 2);
+      expect(await noted()).toBe(false);
+    });
+
+    it('counts in no session that has ended', async () => {
+      const [one, two] = ['one', 'two'].map((name) => ({ 'urn:console:session': name }));
+      for (const name of [one, two]) await call({ ...without, ...name }, '/me');
+      await call({ ...without, ...two }, '/sessions', 'DELETE');
+      expect((await call({ ...enrolledThere, ...one }, '/me', 'GET', 1)).status).toBe(401);
+      expect([(await told()).length - toldBefore, await noted()]).toEqual([0, false]);
+    });
   });
 
   it('one whose row is long gone does not come back: twelve hours after the sign-in it is over', async () => {

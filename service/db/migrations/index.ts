@@ -26,6 +26,7 @@ import { up as trustedBrowsers } from './026_trusted_browsers';
 import { up as passkeys } from './027_passkeys';
 import { up as confirmations } from './028_confirmations';
 import { up as indexesOfDeletions } from './029_indexes_of_deletions';
+import { up as mfaTold } from './030_mfa_told';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '027_passkeys': { up: passkeys },
   '028_confirmations': { up: confirmations },
   '029_indexes_of_deletions': { up: indexesOfDeletions },
+  '030_mfa_told': { up: mfaTold },
 };

@@ -35,6 +35,8 @@ export interface PeopleTables {
     password_hash: string | null;
     roles: DefaultJson<string[]>;
     mfa_enabled: Generated<boolean>;
+    /** Seconds since 1970 when the outside provider's token was issued that last changed it. */
+    mfa_told_at: number | null;
     /** Sealed under the root key. */
     totp_secret: OptionalBytes;
     /** Time step of the last accepted one-time code, so that none counts twice. */

@@ -50,19 +50,26 @@ export async function bindSubject(
   });
 }
 
-/** Keeps what the provider says of a person's MFA, for those who look at the team. */
+/**
+ * Keeps what the provider says of a person's MFA, for those who look at the team.
+ * @param toldAt when the token was issued that says so, in seconds since 1970; what a later one said stays
+ */
 export const noteMfa = (
   db: Database,
   clock: () => Date,
   actor: PersonActor,
   isEnabled: boolean,
+  toldAt: number,
 ): Promise<void> =>
   transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ mfa_enabled: isEnabled })
+      .set({ mfa_enabled: isEnabled, mfa_told_at: toldAt })
       .where('uuid', '=', actor.userUuid)
       .where('mfa_enabled', '<>', isEnabled)
+      .where((where) =>
+        where.or([where('mfa_told_at', 'is', null), where('mfa_told_at', '<', toldAt)]),
+      )
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     const row = { ...actor, title: 'Account', objectType: 'user', objectUuid: actor.userUuid };
