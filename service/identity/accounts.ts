@@ -61,6 +61,7 @@ export interface SignInEvent {
   event:
     | 'Signed in'
     | 'Sign-in refused'
+    | 'Password refused'
     | 'Code asked for'
     | 'One-time code accepted'
     | 'One-time code refused'

@@ -158,6 +158,43 @@ describe('the enrolment page', () => {
     expect((await person()).mfa_enabled).toBe(false);
   });
 
+  it('takes guesses of the password with those of the sign-in page, and each leaves a row', async () => {
+    const guess = async (link: string, typed = 'guess') => {
+      const secret = secretOf(await browser.send(link));
+      return submit(link, { code: codeAt(secret, now), password: typed });
+    };
+    for (const _ of [1, 2]) {
+      const link = await begin();
+      for (const _try of [1, 2, 3, 4, 5]) expect((await guess(link)).status).toBe(422);
+    }
+    const shut = await guess(await begin(), password);
+    expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '900']);
+    expect(alert(shut)).toBe('Too many attempts. Try again in 15 minutes.');
+    const { email } = people.withoutMfa;
+    expect((await new ConsoleBrowser(running.origin).signIn(email, password)).status).toBe(429);
+    const rows = await running.db
+      .selectFrom('activities')
+      .select(['title', 'action', 'details'])
+      .where('action', 'like', '%refused')
+      .orderBy('id')
+      .execute();
+    const guessed = {
+      title: 'Sign-in',
+      action: 'Password refused',
+      details: 'Someone tried to enable MFA for omar@acme.example with a wrong password.',
+    };
+    expect(rows).toEqual([
+      ...Array<typeof guessed>(10).fill(guessed),
+      {
+        title: 'Sign-in',
+        action: 'Sign-in refused',
+        details:
+          'After too many wrong passwords, tries to sign in as omar@acme.example have to wait.',
+      },
+    ]);
+    expect((await person()).mfa_enabled).toBe(false);
+  });
+
   it('works for nobody but the session that asked, and says the same of every link that does not', async () => {
     const link = await begin();
     const secret = secretOf(await browser.send(link));

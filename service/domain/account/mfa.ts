@@ -98,7 +98,6 @@ export async function readEnrolment(
       'users.uuid as user',
       'users.name',
       'users.email',
-      'users.password_hash as passwordHash',
       'customer_users.customer_uuid as customer',
       'enrolment.replaces',
       'enrolment.created_at as createdAt',

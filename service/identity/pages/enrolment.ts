@@ -12,12 +12,14 @@ import {
   codeLimit,
   confirmationLimit,
   inMinutes,
+  inWords,
   returnAttempt,
   takeAttempt,
 } from '../../domain/attempts';
+import { findAccountById } from '../accounts';
+import { checkPassword } from '../checkPassword';
 import { handleFormPage, sendBrokenLink } from '../forms';
 import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
-import { verifyPassword } from '../password';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
 import type { Html, Page } from './page';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
@@ -62,7 +64,7 @@ const refuse = (request: PageRequest): Promise<void> =>
 async function confirm(request: EnrolmentRequest, code: string, password: string): Promise<void> {
   const { environment, token, enrolment } = request;
   const { db, vault, clock } = environment;
-  const { user, createdAt, replaces, passwordHash } = enrolment;
+  const { user, createdAt, replaces } = enrolment;
   const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
   if (!here.allowed) return refuse(request);
   const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
@@ -73,11 +75,21 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
       identityTexts.tooManyCodes(inMinutes(all.retryAfter)),
       all.retryAfter,
     );
+  const wrong = () => show(request, 422, replaces ? texts.wrongCode : texts.wrongCodeOrPassword);
   const step = matchingStep(enrolment.secret, code, clock());
+  if (step === undefined) return wrong();
   // An unattended screen is not enough to enable MFA (bar S23); replacing it took a one-time code.
-  const isOwner = async () => replaces || verifyPassword(password, passwordHash);
-  if (step === undefined || !(await isOwner()))
-    return show(request, 422, replaces ? texts.wrongCode : texts.wrongCodeOrPassword);
+  if (!replaces) {
+    const account = await findAccountById(db, user);
+    const typed = { email: enrolment.email, password };
+    const verdict = await checkPassword(request, typed, account, {
+      event: 'Password refused',
+      tried: 'enable MFA for',
+    });
+    if (typeof verdict === 'number')
+      return show(request, 429, identityTexts.tooManyAttempts(inWords(verdict)), verdict);
+    if (verdict === 'wrong') return wrong();
+  }
   const key = await recoveryKey(db, vault, clock);
   const codes = await finishEnrolment(environment, key, token, enrolment, step, sourceOf(request));
   if (!codes) return refuse(request);

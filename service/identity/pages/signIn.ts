@@ -3,21 +3,11 @@ import { transact } from '../../db/transaction';
 import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
 import { type Account, findAccountByEmail, recordSignInEvent } from '../accounts';
-import {
-  addressLimit,
-  type Attempt,
-  inWords,
-  type Limit,
-  returnAttempt,
-  signInLimit,
-  takeAttempt,
-} from '../../domain/attempts';
+import { inWords } from '../../domain/attempts';
 import { isTrusted } from '../../domain/account/trustedBrowsers';
-import { takeAccountTurn } from '../accountTurn';
-import { addressGroup, clientAddress } from '../../clientAddress';
+import { checkPassword } from '../checkPassword';
 import type { DemoOffer } from '../environment';
 import { backToPage, setAtDoor } from '../door';
-import { verifyPassword } from '../password';
 import { readTrustCookie } from '../trustCookie';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import type { Html } from './page';
@@ -47,27 +37,17 @@ export async function answerSignIn(
   const { db, clock } = request.environment;
   const email = form.get('email') ?? '';
   const account = await findAccountByEmail(db, email);
-  const attempts = await takeAttempts(request, email, account);
-  const refused = attempts.find(({ allowed }) => !allowed);
-  if (refused) {
-    const { retryAfter } = refused;
-    if (account) await recordHeldUp(request, account);
-    const problem = identityTexts.tooManyAttempts(inWords(retryAfter));
-    return show(request, 429, { email, problem }, retryAfter);
-  }
   const password = form.get('password') ?? '';
-  const right = await verifyPassword(password, account?.passwordHash ?? null);
-  if (!account || !right) {
-    if (account)
-      await recordSignInEvent(clock, db, sourceOf(request), {
-        account,
-        event: 'Sign-in refused',
-        details: `Someone tried to sign in as ${account.email} with a wrong password.`,
-      });
-    // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
-    return show(request, 422, { email, problem: texts.wrong });
+  const verdict = await checkPassword(request, { email, password }, account, {
+    event: 'Sign-in refused',
+    tried: 'sign in as',
+  });
+  if (typeof verdict === 'number') {
+    const problem = identityTexts.tooManyAttempts(inWords(verdict));
+    return show(request, 429, { email, problem }, verdict);
   }
-  await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
+  // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
+  if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
   const hasCode = account.mfaEnabled && account.totpSecret !== null;
   if (!hasCode || (await isTrusted(db, clock(), account.uuid, readTrustCookie(request))))
     return finishSignIn(request, account, ['pwd']);
@@ -94,52 +74,6 @@ export async function finishSignIn(
     { login: { accountId: account.uuid, amr, remember: false } },
     { mergeWithLastSubmission: false },
   );
-}
-
-/**
- * The account's own limit first: an account that is locked here does not use up the address's tries, nor does
- * one whose turn has not come.
- */
-async function takeAttempts(
-  { environment: { db, clock, trustedProxies }, req }: InteractionRequest,
-  email: string,
-  account: Account | undefined,
-): Promise<Attempt[]> {
-  const from = clientAddress(req, trustedProxies);
-  const address = addressGroup(from);
-  const name = email.trim().toLowerCase();
-  const own = await takeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
-  if (!own.allowed) return [own];
-  const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());
-  if (!all.allowed) {
-    await returnAttempt(db, own);
-    return [all];
-  }
-  const turn = await takeAccountTurn(db, clock(), name, account, from);
-  if (!turn.allowed) {
-    await returnAttempt(db, own);
-    await returnAttempt(db, all);
-  }
-  return [own, all, turn];
-}
-
-/** One row of the history in so many seconds: whoever tries without end must not bury it. */
-const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
-
-async function recordHeldUp(request: InteractionRequest, account: Account): Promise<void> {
-  const { db, clock } = request.environment;
-  const { allowed } = await takeAttempt(
-    db,
-    `sign-in held up ${account.uuid}`,
-    rowsOfHeldUp,
-    clock(),
-  );
-  if (!allowed) return;
-  await recordSignInEvent(clock, db, sourceOf(request), {
-    account,
-    event: 'Sign-in refused',
-    details: `After too many wrong passwords, tries to sign in as ${account.email} have to wait.`,
-  });
 }
 
 const recordSignIn = (request: InteractionRequest, account: Account): Promise<void> => {
