@@ -175,6 +175,11 @@ describe('the code at the door', () => {
   describe('in a browser that is trusted', () => {
     it('is not asked for 30 days, of this person in this browser', async () => {
       const [browser] = await trusting();
+      expect((await rows()).slice(1)).toEqual([
+        'One-time code accepted: Mina Facton signed in with a one-time code.',
+        'Browser trusted: Mina Facton trusts an unknown browser for 30 days.',
+        'Signed in: Mina Facton signed in.',
+      ]);
       const value = browser.cookie('console_trusted_browser') ?? '';
       expect(value).toMatch(/^[\w-]{43}$/);
       const stored = await running.db.selectFrom('trusted_browsers').selectAll().execute();
@@ -187,7 +192,9 @@ describe('the code at the door', () => {
         return browser.signIn(email, password);
       };
       expect(isIn(await later(29 * day))).toBe(true);
-      expect(await rows()).toEqual(['Signed in: Mina Facton signed in.']);
+      expect(await rows()).toEqual([
+        'Signed in: Mina Facton signed in without a one-time code, in a trusted browser.',
+      ]);
       expect((await later(day)).text).toContain(heading);
       await atDoor();
     });

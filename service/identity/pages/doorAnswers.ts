@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import { browserInWords } from '../../../contract/browserInWords';
 import { identityTexts } from '../../../texts/identity';
 import { transact } from '../../db/transaction';
-import { trustBrowser } from '../../domain/account/trustedBrowsers';
+import { trustBrowser, trustedSeconds } from '../../domain/account/trustedBrowsers';
+import { recordOfPerson } from '../../domain/activities/recordActivity';
 import type { Account } from '../accounts';
 import { backToPage, setAtDoor } from '../door';
 import { maxUserAgentLength } from '../middleware';
@@ -22,13 +24,18 @@ export async function enterByCode(
 ): Promise<void> {
   const { db, clock } = request.environment;
   if (isTrusting) {
+    const source = sourceOf(request);
     const seen = {
       user_agent: request.req.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
-      ip_address: sourceOf(request).ipAddress ?? null,
+      ip_address: source.ipAddress ?? null,
     };
-    const value = await transact(db, (trx) =>
-      trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request)),
-    );
+    const value = await transact(db, async (trx) => {
+      await recordOfPerson(trx, clock, account, source, {
+        action: 'Browser trusted',
+        details: `${account.name} trusts ${browserInWords(seen.user_agent)} for ${trustedSeconds / 86_400} days.`,
+      });
+      return trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request));
+    });
     setTrustCookie(request, value);
   }
   return finishSignIn(request, account, amr);

@@ -49,8 +49,14 @@ export async function answerSignIn(
   // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
   const hasCode = account.mfaEnabled && account.totpSecret !== null;
-  if (!hasCode || (await isTrusted(db, clock(), account.uuid, readTrustCookie(request))))
-    return finishSignIn(request, account, ['pwd']);
+  if (!hasCode) return finishSignIn(request, account, ['pwd']);
+  if (await isTrusted(db, clock(), account.uuid, readTrustCookie(request)))
+    return finishSignIn(
+      request,
+      account,
+      ['pwd'],
+      ' without a one-time code, in a trusted browser',
+    );
   await recordSignInEvent(clock, db, sourceOf(request), {
     account,
     event: 'Code asked for',
@@ -60,13 +66,18 @@ export async function answerSignIn(
   return backToPage(request);
 }
 
-/** Begins the session. @param amr how the person has proved who they are (RFC 8176) */
+/**
+ * Begins the session.
+ * @param amr how the person has proved who they are (RFC 8176)
+ * @param how what the history says of it besides
+ */
 export async function finishSignIn(
   request: InteractionRequest,
   account: Account,
   amr: string[],
+  how = '',
 ): Promise<void> {
-  await recordSignIn(request, account);
+  await recordSignIn(request, account, how);
   const { req, res, provider } = request;
   await provider.interactionFinished(
     req,
@@ -76,7 +87,11 @@ export async function finishSignIn(
   );
 }
 
-const recordSignIn = (request: InteractionRequest, account: Account): Promise<void> => {
+const recordSignIn = (
+  request: InteractionRequest,
+  account: Account,
+  how: string,
+): Promise<void> => {
   const { db, clock } = request.environment;
   return transact(db, async (trx) => {
     await trx
@@ -87,7 +102,7 @@ const recordSignIn = (request: InteractionRequest, account: Account): Promise<vo
     await recordSignInEvent(clock, trx, sourceOf(request), {
       account,
       event: 'Signed in',
-      details: `${account.name} signed in.`,
+      details: `${account.name} signed in${how}.`,
     });
   });
 };
