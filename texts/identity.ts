@@ -16,6 +16,7 @@ export const identityTexts = {
     otherPageOfSignIn: 'The form was sent from another page. Please start again.',
     notAForm: 'The form was sent in a form that is not understood.',
     tooLong: 'The form is too long.',
+    longRequest: 'The request is too long.',
     unreadableAddress: 'The address that this request came from cannot be read.',
   },
   notFound: { title: 'Not found', message: 'There is no such page.' },

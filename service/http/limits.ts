@@ -3,6 +3,7 @@ import { type Cost, costs } from '../api/costs';
 import { addressGroup } from '../clientAddress';
 import { forbidden } from '../domain/apiError';
 import { type Limit, tooMany } from '../domain/attempts';
+import { createBuckets } from '../domain/buckets';
 
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
 export type TakeCost = (cost: Cost, caller: Payer) => void;
@@ -12,26 +13,12 @@ interface Payer extends Pick<Caller, 'ipAddress'> {
   user: { uuid: string; customer: { uuid: string } };
 }
 
-/** Subjects that are remembered before those that used up nothing any more are forgotten. */
-const manySubjects = 10_000;
-
-/**
- * Counts what costs much in this process's memory, because a search must not cost a write. Each subject has
- * a bucket that fills up evenly (generic cell rate algorithm): all of a window's tries at once, then as many
- * as its time brings.
- */
+/** Counts what costs much. */
 export function createLimits(clock: () => Date): TakeCost {
-  /** When a subject's bucket is full again, in milliseconds since 1970. */
-  const fullAt = new Map<string, number>();
-
-  const take = (subject: string, { tries, seconds }: Limit, what: string): void => {
-    const now = clock().getTime();
-    const full = Math.max(now, fullAt.get(subject) ?? now) + (seconds * 1000) / tries;
-    const wait = full - now - seconds * 1000;
-    if (wait > 0) throw tooMany(`There were too many ${what}.`, Math.ceil(wait / 1000));
-    if (fullAt.size >= manySubjects)
-      for (const [known, moment] of fullAt) if (moment <= now) fullAt.delete(known);
-    fullAt.set(subject, full);
+  const takeFromBucket = createBuckets(clock);
+  const take = (subject: string, limit: Limit, what: string): void => {
+    const wait = takeFromBucket(subject, limit);
+    if (wait > 0) throw tooMany(`There were too many ${what}.`, wait);
   };
 
   return (cost, { user, ipAddress }) => {

@@ -4,6 +4,7 @@ import { enrolmentPath } from '../domain/account/mfa';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { describeError } from '../log';
 import type { Settings } from '../settings';
+import { withAskingLimit } from './askingLimit';
 import {
   apiAudience,
   clientId,
@@ -105,7 +106,7 @@ export async function createIdentity(
     if (path.startsWith('/authorize/')) req.url = path;
     return answerAsProvider(req, res);
   };
-  const requests = handleRequests(environment, answer);
+  const requests = handleRequests(environment, withAskingLimit(clock, answer));
   return {
     handle: requests.handle,
     close: async () => {

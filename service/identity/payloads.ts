@@ -90,22 +90,27 @@ export function payloadStore(
 }
 
 const batch = 500;
-const maxBatches = 20;
 
 /**
- * Deletes what has expired, in batches small enough not to hold up other work; what is left after 20
- * batches is taken at the next call. Several instances may do it at once.
+ * Deletes what has expired, in batches small enough not to hold up other work, as long as they come back full:
+ * anybody can leave rows. Several instances may do it at once.
+ * @param stopping ends it early, of a process that stops
  * @returns how many rows went
  */
-export async function removeExpired(db: Database, clock: () => Date): Promise<number> {
+export async function removeExpired(
+  db: Database,
+  clock: () => Date,
+  stopping: AbortSignal,
+): Promise<number> {
   let removed = 0;
-  for (let round = 0; round < maxBatches; round += 1) {
+  let isFull = true;
+  while (isFull && !stopping.aborted) {
     const { numAffectedRows = 0n } = await sql`
       delete from oidc_payloads where (model, id) in (
         select model, id from oidc_payloads where expires_at < ${clock()}
         order by expires_at limit ${batch})`.execute(db);
     removed += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(batch)) break;
+    isFull = numAffectedRows === BigInt(batch);
   }
   removed += await removeOldSessions(db, clock());
   removed += await removeOldTrust(db, clock());

@@ -109,6 +109,8 @@ export const lifetimes: Configuration = {
     // It ends with its session in any case (expiresWithSession), and rotation adds nothing to that.
     RefreshToken: sessionLifetime,
     Session: (ctx, session) => {
+      // Nobody's is kept for a logout under way alone, and anybody can begin one.
+      if (session.accountId === undefined) return 10 * minute;
       const { result } = ctx.oidc;
       const now = Math.floor(Date.now() / 1000);
       // A new sign-in begins a session; a one-time code within it does not make it longer.

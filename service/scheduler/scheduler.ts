@@ -35,6 +35,7 @@ export function startScheduler(
 ): () => Promise<void> {
   let round: Promise<void> | undefined;
   let monthsKept = '';
+  const stopping = new AbortController();
   const { db, clock } = services;
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
@@ -42,7 +43,7 @@ export function startScheduler(
     () => removeOldConfirmations(db, clock()),
     () => removeOldReports(db, clock()),
     () => removeOldChanges(db, clock()),
-    () => removeExpired(db, clock),
+    () => removeExpired(db, clock, stopping.signal),
     async () => {
       const today = dayOf(clock());
       if (today !== monthsKept) await keepMonths(services, log);
@@ -65,6 +66,7 @@ export function startScheduler(
   timer.unref();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await round;
   };
 }

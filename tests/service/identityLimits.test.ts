@@ -161,6 +161,59 @@ describe('wrong passwords of one account from many addresses', () => {
   });
 });
 
+describe('what anybody may ask of the provider', () => {
+  const kept = () =>
+    running.db
+      .selectFrom('oidc_payloads')
+      .select(['model', 'expires_at'])
+      .orderBy('model')
+      .execute();
+  const nobody = () => new ConsoleBrowser(running.origin);
+  const logout = (state = 'x') =>
+    `/oidc/logout?${new URLSearchParams({ client_id: 'encryption-console', state }).toString()}`;
+
+  it('is limited for an address before it leaves any more rows, and goes on with the time', async () => {
+    const ask = () => browser.send(browser.authorizeAddress());
+    for (let n = 0; n < 1200; n += 50) await Promise.all(Array.from({ length: 50 }, ask));
+    expect(await kept()).toHaveLength(1200);
+    const { status, headers, text } = await ask();
+    expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+    expect(text).toContain('Too many attempts. Try again in 1 second.');
+    expect((await nobody().send(logout())).status).toBe(429);
+    expect((await nobody().send('/interaction/x')).status).toBe(429);
+    expect(await kept()).toHaveLength(1200);
+    // A clock that is set back makes it no longer.
+    now = new Date(now.getTime() - 60 * 60_000);
+    expect((await ask()).headers.get('retry-after')).toBe('1');
+    now = new Date(now.getTime() + 1000);
+    expect((await ask()).status).toBe(303);
+  });
+
+  it.each(['state', 'nonce', 'login_hint', 'scope', 'resource'])(
+    'is refused with a long %s, which would be kept',
+    async (name) => {
+      const long = browser.authorizeAddress({ [name]: 'x'.repeat(1500) });
+      const answer = await nobody().send(long);
+      expect(answer.status).toBe(413);
+      expect(answer.text).toContain('The request is too long.');
+      const form = new URLSearchParams(long.split('?')[1] ?? '');
+      expect((await nobody().send('/authorize', { form })).status).toBe(413);
+      expect(await kept()).toEqual([]);
+      expect(
+        (await nobody().send(browser.authorizeAddress({ state: 'x'.repeat(900) }))).status,
+      ).toBe(303);
+    },
+  );
+
+  it('keeps the logout of nobody for ten minutes, and none that is long', async () => {
+    expect((await nobody().send(logout('x'.repeat(1500)))).status).toBe(413);
+    expect(await kept()).toEqual([]);
+    expect((await nobody().send(logout())).status).toBe(200);
+    const ends = new Date(now.getTime() + 10 * 60_000);
+    expect(await kept()).toEqual([{ model: 'Session', expires_at: ends }]);
+  });
+});
+
 describe('while the database has no room', () => {
   const fill = async (table: string) => {
     await sql`create function no_room() returns trigger language plpgsql as

@@ -267,7 +267,7 @@ describe('passkeys', () => {
         .set({ user_uuid: user, expires_at: new Date(now.getTime() - 1) })
         .execute();
       expect((await begin(await confirmed(), 'Laptop')).status).toBe(200);
-      await removeExpired(running.db, () => now);
+      await removeExpired(running.db, () => now, new AbortController().signal);
       const left = await running.db.selectFrom('passkey_challenges').selectAll().execute();
       expect(left).toHaveLength(1);
     });
