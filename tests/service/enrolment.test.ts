@@ -163,9 +163,11 @@ describe('the enrolment page', () => {
       const secret = secretOf(await browser.send(link));
       return submit(link, { code: codeAt(secret, now), password: typed });
     };
-    for (const _ of [1, 2]) {
-      const link = await begin();
-      for (const _try of [1, 2, 3, 4, 5]) expect((await guess(link)).status).toBe(422);
+    let link = '';
+    for (let n = 0; n < 10; n += 1) {
+      // A link takes five tries.
+      if (n % 5 === 0) link = await begin();
+      expect((await guess(link)).status).toBe(422);
     }
     const shut = await guess(await begin(), password);
     expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '900']);
@@ -184,7 +186,7 @@ describe('the enrolment page', () => {
       details: 'Someone tried to enable MFA for omar@acme.example with a wrong password.',
     };
     expect(rows).toEqual([
-      ...Array<typeof guessed>(10).fill(guessed),
+      ...Array.from({ length: 10 }, () => guessed),
       {
         title: 'Sign-in',
         action: 'Sign-in refused',

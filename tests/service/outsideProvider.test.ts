@@ -293,11 +293,9 @@ describe('with an identity provider that is not ours', () => {
       email_verified: true,
       'urn:console:sign_in_time': now,
     };
-    const [without, enrolledThere] = [false, true].map((isEnabled) => ({
-      ...member,
-      'urn:console:mfa_enabled': isEnabled,
-    }));
-    const told = async () =>
+    const without = { ...member, 'urn:console:mfa_enabled': false };
+    const enrolledThere = { ...member, 'urn:console:mfa_enabled': true };
+    const toldRows = async () =>
       (await rowsOf('Account')).filter(({ action }) => action.startsWith('MFA'));
     const noted = async () =>
       (
@@ -311,7 +309,7 @@ describe('with an identity provider that is not ours', () => {
     beforeEach(async () => {
       const none = { mfa_enabled: false, mfa_told_at: null };
       await service.db.updateTable('users').set(none).execute();
-      toldBefore = (await told()).length;
+      toldBefore = (await toldRows()).length;
     });
 
     it.each([
@@ -324,7 +322,7 @@ describe('with an identity provider that is not ours', () => {
       ];
       for (const token of [...tokens, ...tokens, ...tokens])
         expect((await send(token, '/me')).status).toBe(200);
-      expect((await told()).slice(toldBefore)).toEqual([
+      expect((await toldRows()).slice(toldBefore)).toEqual([
         {
           action: 'MFA enabled',
           details: 'MFA of Person member is enabled with the identity provider',
@@ -340,7 +338,7 @@ describe('with an identity provider that is not ours', () => {
       for (const name of [one, two]) await call({ ...without, ...name }, '/me');
       await call({ ...without, ...two }, '/sessions', 'DELETE');
       expect((await call({ ...enrolledThere, ...one }, '/me', 'GET', 1)).status).toBe(401);
-      expect([(await told()).length - toldBefore, await noted()]).toEqual([0, false]);
+      expect([(await toldRows()).length - toldBefore, await noted()]).toEqual([0, false]);
     });
   });
 
