@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
@@ -16,6 +17,8 @@ import { openApiDocument } from './http/openapi';
 import { mountHistoryStream } from './http/historyStream';
 import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
 import { mountScim } from './scim/scimRoutes';
+
+const answerMs = 3000;
 
 /** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
@@ -54,8 +57,9 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.use('/openapi.json', compressed);
 
   app.get('/livez', (c) => c.json({ status: 'ok' }));
+  const canAnswer = answersOf(db);
   app.get('/readyz', async (c) => {
-    const answers = options.isReady() && (await canAnswer(db));
+    const answers = options.isReady() && (await canAnswer());
     return c.json({ status: answers ? 'ok' : 'unavailable' }, answers ? 200 : 503);
   });
   app.get('/config.json', (c) => c.json(consoleConfig(options)));
@@ -107,8 +111,17 @@ function answerFailure(
   });
 }
 
-const canAnswer = (db: AppOptions['db']): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+/** What polls gives up after some seconds; a question that is not answered holds a connection, so there is one at a time. */
+const answersOf = (db: AppOptions['db']): (() => Promise<boolean>) => {
+  let asked: Promise<boolean> | undefined;
+  return () => {
+    asked ??= sql`select 1`
+      .execute(db)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asked = undefined));
+    return Promise.race([asked, delay(answerMs, false, { ref: false })]);
+  };
+};

@@ -4,27 +4,38 @@ import type { PoolSettings } from '../settings';
 import { ConnectionLost } from './databaseErrors';
 import { changeChannel, type Notices } from './notices';
 import { plannerOptions } from './plannerOptions';
+import { unlimited } from './transaction';
 
 const int8 = 20;
 const connectMs = 5000;
+/** Beyond the server's own limit, within which one that lives has answered. */
+const silenceMs = 5000;
+const keepAliveMs = 10_000;
 
 /**
- * Connections to a PostgreSQL server. One that breaks is replaced by the next that is asked for.
+ * Connections to a PostgreSQL server. One that breaks, or falls silent, is replaced by the next that is asked for.
  * @param notices hears of changes on every connection that is open, so that whoever commits one has heard of it
  */
 export function openPool(url: string, settings: PoolSettings, notices: Notices): PostgresPool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
+  const { statementTimeout } = settings;
+  const longest = statementTimeout === 0 ? 0 : statementTimeout + silenceMs;
   const pool = new pg.Pool({
     connectionString: url,
     max: settings.connections,
     connectionTimeoutMillis: connectMs,
+    // Finds a host that is gone while a statement without a limit is waited for.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     types,
     // PgBouncer refuses them: there the role has them (docs/operating.md). Nor does it pass on what is told.
     ...(!settings.pgbouncer && {
       options: optionsOf(settings),
       verify: (client, done) =>
-        client.query(`listen ${changeChannel}`, (error: Error | null) => done(error ?? undefined)),
+        client.query(bounded(`listen ${changeChannel}`, [], connectMs), (error: Error | null) =>
+          done(error ?? undefined),
+        ),
     }),
   });
   // Whoever uses a connection that breaks, or needs one next, is told by the query.
@@ -37,17 +48,36 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
   return {
     connect: async () => {
       const client = await pool.connect().catch(lost);
+      let limit = longest;
+      let broken: ConnectionLost | undefined;
       return {
-        query: <R>(text: unknown, values: readonly unknown[]) => {
+        query: async <R>(text: unknown, values: readonly unknown[]) => {
           if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
-          return client.query(text, [...values]).catch(lost) as Promise<PostgresQueryResult<R>>;
+          // The rollback after a silence would wait as long once more.
+          if (broken) throw broken;
+          if (text === unlimited) limit = 0;
+          const answer = client.query(bounded(text, [...values], limit)).catch(lost);
+          return answer.catch((error: unknown) => {
+            if (error instanceof ConnectionLost) {
+              broken = error;
+              lose();
+            }
+            throw error;
+          }) as Promise<PostgresQueryResult<R>>;
         },
-        release: () => client.release(),
+        release: () => client.release(broken),
       } as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
 }
+
+/** @param limit milliseconds after which the answer is no longer waited for; 0 for none */
+const bounded = (
+  text: string,
+  values: unknown[],
+  limit: number,
+): pg.QueryConfig & { query_timeout: number } => ({ text, values, query_timeout: limit });
 
 const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings): string =>
   Object.entries({

@@ -7,6 +7,12 @@ const tries = 6;
 const longestWaitMs = 40;
 
 /**
+ * After this statement a transaction takes as long as it takes: neither the server nor the pool, which knows it by
+ * these words, breaks it off.
+ */
+export const unlimited = 'set local statement_timeout = 0';
+
+/**
  * The one place where transactions are opened. One that the database broke off for the sake of another
  * (deadlock, serialization) is done again, so that `work` must do nothing but its statements: no mail, no
  * call, nothing that stays outside when they are undone. Within a transaction `work` is part of it.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { transact } from '../db/transaction';
+import { transact, unlimited } from '../db/transaction';
 import { addMonths, type LongTable, longTables, partitionsOf } from '../db/partitions';
 import { recordActivity } from './activities/recordActivity';
 import { isProven, proveMonths, requireSums, spoken, sumsOf } from './retentionProofs';
@@ -159,7 +159,7 @@ const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
     const keptFrom = await readKeptFrom(trx, kind);
     if (!keptFrom) return;
     // Years of rows, once: this takes as long as it takes.
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql.raw(unlimited).execute(trx);
     await sql`set local history.change = 'DELETE'`.execute(trx);
     await sql`
       delete from ${sql.table(kind)} where ${sql.ref(longTables[kind])} < ${keptFrom}`.execute(trx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { isMissingTable } from '../db/databaseErrors';
 import { type LongTable, longTables, type Partition, partitionsOf } from '../db/partitions';
-import { transact } from '../db/transaction';
+import { transact, unlimited } from '../db/transaction';
 
 export const sumsOf = { events: 'event_day_totals', activities: 'activity_day_totals' } as const;
 export const spoken = { events: 'usage events', activities: 'security history' } as const;
@@ -90,7 +90,7 @@ export const requireSums = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     // Millions of rows: this takes as long as it takes.
-    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql.raw(unlimited).execute(trx);
     const column = sql.ref(longTables[kind]);
     const action = kind === 'events' ? sql`action` : sql`0`;
     const { rows } = await sql<{ day: Date }>`

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestListener } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -85,6 +86,9 @@ export const measured =
     handle(request, response);
   };
 
+/** Prometheus gives a scrape up after ten seconds, and would then not hear that the database is gone. */
+const answerMs = 5000;
+
 /**
  * The text of one scrape. What cannot be read from the database is absent rather than old.
  * @param readBacklog rejects when the database does not answer
@@ -93,7 +97,10 @@ export async function scrape(
   { registry, backlog, databaseUp }: Metrics,
   readBacklog: () => Promise<Backlog>,
 ): Promise<string> {
-  const found = await readBacklog().catch(() => undefined);
+  const found = await Promise.race([
+    readBacklog().catch(() => undefined),
+    delay(answerMs, undefined, { ref: false }),
+  ]);
   databaseUp.set(found ? 1 : 0);
   for (const name of Object.keys(backlog) as (keyof Backlog)[])
     if (found) backlog[name].set(found[name]);

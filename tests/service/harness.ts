@@ -60,6 +60,8 @@ export async function startService(
     fetchDocument?: FetchDocument;
     consoleDir?: string;
     settings?: Settings;
+    /** What the application asks; people and vault are in the usual one. */
+    db?: Database;
     /** Who signs people in, in place of the embedded provider. */
     issuer?: MockIssuer;
   } = {},

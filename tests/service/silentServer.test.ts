@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/test/freePort.mjs';
+import { connectToServer, type Database } from '../../service/db/database';
+import { ConnectionLost } from '../../service/db/databaseErrors';
+import { noticesOf } from '../../service/db/notices';
+import { transact, unlimited } from '../../service/db/transaction';
+import { serveMetrics } from '../../service/metricsListener';
+import { startService } from './harness';
+import { quietServer } from './quietServer';
+
+let server: Awaited<ReturnType<typeof quietServer>>;
+let db: Database;
+
+beforeEach(async () => {
+  server = await quietServer();
+  const pool = { connections: 4, pgbouncer: false, lockTimeout: 0, idleTimeout: 0 };
+  db = await connectToServer(server.url, { ...pool, statementTimeout: 1000 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await server.close();
+});
+
+it('a server that falls silent is a 503 after seconds, until it speaks', async () => {
+  const service = await startService({ db });
+  const where = { host: '127.0.0.1', port: await freePort() };
+  const stop = await serveMetrics(service.metrics, { db, clock: () => new Date() }, where);
+  const ready = async () => (await service.raw('/readyz')).status;
+  const scraped = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${where.port}/metrics`)).text();
+    return /^console_database_up .*$/m.exec(text)?.[0];
+  };
+  const me = async () => {
+    const { status, headers } = await service.request('member', '/me');
+    return [status, headers.get('retry-after')];
+  };
+
+  expect(await ready()).toBe(200);
+  server.fallSilent();
+  const began = performance.now();
+  const questions = [ready(), ready(), ready(), scraped(), me(), me()];
+  expect(await Promise.all(questions)).toEqual([
+    503,
+    503,
+    503,
+    'console_database_up 0',
+    [503, '5'],
+    [503, '5'],
+  ]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(server.heard.filter((statement) => statement === 'select 1')).toHaveLength(2);
+  server.speak();
+  await vi.waitUntil(async () => (await ready()) === 200, { timeout: 10_000, interval: 200 });
+  stop();
+});
+
+/** Begins a transaction whose last statement is not answered. @returns how it ended, once it has */
+const startTransaction = (first: string) => {
+  const outcome = { ended: false, failure: undefined as unknown };
+  const ended = transact(db, async (trx) => {
+    await sql.raw(first).execute(trx);
+    server.fallSilent();
+    await sql`delete from events`.execute(trx);
+  }).then(
+    () => (outcome.ended = true),
+    (failure: unknown) => Object.assign(outcome, { ended: true, failure }),
+  );
+  return { outcome, ended };
+};
+
+const whileTimeIsOurs = async (work: () => Promise<void>) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await work();
+  } finally {
+    vi.useRealTimers();
+  }
+};
+/** Vitest's own waiting would move the clock. */
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await setImmediate();
+};
+const isAsked = () => until(() => server.heard.at(-1) === 'delete from events');
+
+it('a silent connection is given up five seconds after the server’s own limit, without a rollback', () =>
+  whileTimeIsOurs(async () => {
+    const lost = vi.fn();
+    noticesOf(db)?.on('lost', lost);
+    const { outcome, ended } = startTransaction('select 2');
+    await isAsked();
+    await vi.advanceTimersByTimeAsync(5999);
+    expect(outcome.ended).toBe(false);
+    expect(lost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await ended;
+    expect(outcome.failure).toBeInstanceOf(ConnectionLost);
+    // What was told on it is not known.
+    expect(lost).toHaveBeenCalledOnce();
+    await until(() => server.connections() === 0);
+    server.speak();
+    await sql`select 3`.execute(db);
+    expect(server.heard.slice(-4)).toEqual([
+      'select 2',
+      'delete from events',
+      'listen key_call_changes',
+      'select 3',
+    ]);
+  }));
+
+it('what takes as long as it takes is waited for', () =>
+  whileTimeIsOurs(async () => {
+    const { outcome, ended } = startTransaction(unlimited);
+    await isAsked();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(outcome.ended).toBe(false);
+    server.speak();
+    await ended;
+    expect(outcome.failure).toBeUndefined();
+    // The next transaction on the same connection has the limit again.
+    const next = startTransaction('select 2');
+    await isAsked();
+    await vi.advanceTimersByTimeAsync(6000);
+    await next.ended;
+    expect(next.outcome.failure).toBeInstanceOf(ConnectionLost);
+  }));
