@@ -50,7 +50,7 @@ export const dataset = datasetRow
     last_key_rotation_date: z.string().nullable(),
     last_rotation_date: z.string().nullable(),
     key_rotation_interval: z.int().nullable(),
-    /** When the scheduled rotation is due; null without a schedule or while the primary key is disabled. */
+    /** When the scheduled rotation is due; null without a schedule, for a draft, and while the primary key is disabled. */
     next_rotation_date: z.string().nullable(),
     /** Of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
     rotation_failure: rotationFailure.nullable(),

@@ -29,15 +29,19 @@ export const tooFewKeys = (keys: number | null): string | undefined =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** @returns when the next scheduled rotation is due, ISO 8601, or null without a schedule */
+/**
+ * @param inUseSince when the key could first encrypt something; null for a draft's
+ * @returns when the next scheduled rotation is due, ISO 8601; null for a key that is not in use
+ */
 export const nextRotation = (
   lastRotation: string | null,
-  createdAt: string,
-  interval: number | null,
+  inUseSince: string | null,
+  interval: number,
 ): string | null =>
-  interval === null
-    ? null
-    : new Date(new Date(lastRotation ?? createdAt).getTime() + interval * day).toISOString();
+  inUseSince &&
+  new Date(
+    Math.max(Date.parse(lastRotation ?? inUseSince), Date.parse(inUseSince)) + interval * day,
+  ).toISOString();
 
 /**
  * The number of the key that a rotation makes current: the next one, or the first again at the end

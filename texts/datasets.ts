@@ -107,5 +107,6 @@ export const datasetTexts = {
   keysUsed: (used: number, max: number) => `${used} of ${max} keys used`,
   nextRotation: (moment: string) => `next rotation on ${moment}`,
   notScheduled: 'no rotation is scheduled',
+  notScheduledDraft: 'no rotation is due before it is published',
   notScheduledDisabled: 'no rotation is scheduled while its primary key is disabled',
 } as const;

@@ -137,7 +137,7 @@ const primaryKeysDue = (now: Date) => sql`
 
 const datasetsDue = (now: Date) => sql`
   from datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
-  where d.next_rotation_date <= ${now} and d.published_at is not null`;
+  where d.next_rotation_date <= ${now}`;
 
 /** @returns how many rotations wait, and since when the first of them is due */
 export async function countDueRotations({

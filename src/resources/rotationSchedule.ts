@@ -13,14 +13,16 @@ import { daysText, displayTime } from '../ui/formats';
 interface Scheduled {
   key_rotation_interval: number | null;
   last_rotation_date: string | null;
-  created_at: string;
 }
 
-/** Presets or days of one's own (console.md sections 4 and 9). @returns parts of an action with `interval` */
-export const rotationSchedule = <R extends Scheduled>(): Pick<
-  CallAction<R>,
-  'submit' | 'dialog'
-> => ({
+/**
+ * Presets or days of one's own (console.md sections 4 and 9).
+ * @param inUseSince when the record's key could first encrypt something; null for a draft
+ * @returns parts of an action with `interval`
+ */
+export const rotationSchedule = <R extends Scheduled>(
+  inUseSince: (record: R) => string | null,
+): Pick<CallAction<R>, 'submit' | 'dialog'> => ({
   submit: texts.submit,
   dialog: {
     kind: 'choice',
@@ -41,12 +43,9 @@ export const rotationSchedule = <R extends Scheduled>(): Pick<
       min: rotationLimits.least,
       max: rotationLimits.most,
     },
-    outcome: ({ last_rotation_date: last, created_at: created, ...record }, value) => {
+    outcome: (record, value) => {
       const days = Number(value);
-      const next = nextRotation(last, created, days);
-      if (next === null) return [];
-      // A shorter interval can be over already.
-      const due = Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
+      const due = dueText(nextRotation(record.last_rotation_date, inUseSince(record), days));
       const now = record.key_rotation_interval;
       if (now === null) return [due];
       const change = [daysText(days), daysText(now)] as const;
@@ -56,6 +55,12 @@ export const rotationSchedule = <R extends Scheduled>(): Pick<
     },
   },
 });
+
+function dueText(next: string | null): string {
+  if (next === null) return texts.none;
+  // A shorter interval can be over already.
+  return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
+}
 
 /** @throws Error with the text when the dialog gave no interval (console.md section 8) */
 export function intervalIn(

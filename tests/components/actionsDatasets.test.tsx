@@ -178,6 +178,22 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(await inDialog('Submit')).not.toHaveAttribute('aria-disabled');
   });
 
+  it('counts from the publication, before which nothing is rotated', async () => {
+    const choose = async (record: typeof dataset) => {
+      const { unmount } = renderActions({ resource: 'datasets', record });
+      await press('Change Data Encryption Key Rotation Schedule');
+      await userEvent.click(await screen.findByRole('radio', { name: '1080 days' }));
+      const { textContent } = await dialog();
+      unmount();
+      return textContent;
+    };
+    const dated = 'With this schedule the next rotation is on';
+    expect(await choose(dataset)).toContain(`${dated} 2029-01-18 04:05 AM UTC.`);
+    const draft = await choose(draftDataset);
+    expect(draft).toContain('Nothing is rotated on a schedule now.');
+    expect(draft).not.toContain(dated);
+  });
+
   it.each([
     ['0', false],
     ['1', true],

@@ -75,6 +75,14 @@ describe('what the page shows', () => {
     vi.unstubAllGlobals();
   });
 
+  it('that a draft is not rotated', async () => {
+    renderDataset({ ...draftDataset, next_rotation_date: null });
+    await openTab('Overview');
+    expect(valueOf('Data Encryption Keys')).toBe(
+      '3 of 62 keys usedno rotation is due before it is published',
+    );
+  });
+
   it('that its scheduled rotation fails', async () => {
     const failure = { reason: 'It is broken.', failures: 1, retry_at: '2026-02-01T00:07:00.000Z' };
     renderDataset({ ...dataset, rotation_failure: failure });

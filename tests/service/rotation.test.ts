@@ -302,6 +302,61 @@ describe('rotation', () => {
       expect((await dataset()).next_rotation_date).toBeNull();
     });
 
+    it('count from the publication, and leave drafts alone', async () => {
+      const created = await post('/datasets', {
+        name: 'Cards',
+        description: 'Card numbers',
+        dataset_type: 'structured',
+        primary_key_uuid: key,
+        input_character_set: '0123456789',
+        output_character_set: '0123456789abcdefghijklmnopqrstuvwxyz',
+        passthrough_character_set: '',
+        input_min_length: 6,
+        input_max_length: 19,
+        key_rotation_interval: 90,
+      });
+      const draft = datasetOf(created);
+      expect(draft.next_rotation_date).toBeNull();
+      const path = `/datasets/${draft.uuid}`;
+      const read = async () => datasetOf(await service.request('member', path));
+      const toRotate = async () => {
+        const { body } = await service.request('member', '/attention');
+        const { items } = (body as { data: { attention: Attention } }).data.attention;
+        return items.flatMap(({ kind, record }) => (kind === 'rotation-due' ? [record?.name] : []));
+      };
+      const round = (moment: string) => {
+        const now = new Date(moment);
+        service.setTime(now);
+        const services = { db: service.db, vault: service.vault, clock: () => now };
+        return rotateWhatIsDue(
+          services,
+          createLog('error', () => now),
+        );
+      };
+      // Of the others nothing is due in this time.
+      const never = { key_rotation_interval: 3650 };
+      await service.db.updateTable('primary_keys').set(never).execute();
+      await service.db.updateTable('datasets').set(never).where('uuid', '=', uuid).execute();
+
+      // A rotation of a draft does not bring the first one of what is published nearer.
+      await post(`${path}/rotate`);
+      expect(await round('2026-09-23T10:00:00Z')).toBe(0);
+      expect(await toRotate()).toEqual([]);
+      await patch(`${path}/publish`);
+      expect(await round('2026-12-22T09:59:00Z')).toBe(0);
+      expect(await read()).toMatchObject({
+        key_number: 1,
+        published_at: '2026-09-23T10:00:00.000Z',
+        next_rotation_date: '2026-12-22T10:00:00.000Z',
+      });
+      expect(await toRotate()).toEqual(['Cards']);
+      expect(await round('2026-12-22T10:00:00Z')).toBe(1);
+      expect(await read()).toMatchObject({
+        key_number: 2,
+        next_rotation_date: '2027-03-22T10:00:00.000Z',
+      });
+    });
+
     it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {
       const due = new Date(new Date((await primaryKey()).next_rotation_date ?? '').getTime() + day);
       const disabled = await addPrimaryKey(

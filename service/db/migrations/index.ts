@@ -27,6 +27,7 @@ import { up as passkeys } from './027_passkeys';
 import { up as confirmations } from './028_confirmations';
 import { up as indexesOfDeletions } from './029_indexes_of_deletions';
 import { up as mfaTold } from './030_mfa_told';
+import { up as rotationsOfDrafts } from './031_rotations_of_drafts';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '028_confirmations': { up: confirmations },
   '029_indexes_of_deletions': { up: indexesOfDeletions },
   '030_mfa_told': { up: mfaTold },
+  '031_rotations_of_drafts': { up: rotationsOfDrafts },
 };

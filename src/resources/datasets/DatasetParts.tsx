@@ -135,9 +135,10 @@ function keyUse(record: DatasetRecord): Detail[] {
   return [{ label: texts.keys, value: texts.keysUsed(used, max), explanation: nextText(record) }];
 }
 
-function nextText({ next_rotation_date: next, primary_key_enabled: enabled }: DatasetRecord) {
+function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
   if (next) return texts.nextRotation(displayTime(next));
-  return enabled ? texts.notScheduled : texts.notScheduledDisabled;
+  if (!record.primary_key_enabled) return texts.notScheduledDisabled;
+  return record.published_at ? texts.notScheduled : texts.notScheduledDraft;
 }
 
 /** What the dataset does, who may use it, and how it is defined. */

@@ -80,7 +80,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: isStructured,
-    ...rotationSchedule(),
+    ...rotationSchedule(({ published_at: published }) => published),
     run: callOn('PATCH', '/datasets/{uuid}', {
       unconfirmed,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.schedule.missing) }),

@@ -32,7 +32,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
-    ...rotationSchedule(),
+    ...rotationSchedule(({ created_at: created }) => created),
     run: callOn('PATCH', '/primary-keys/{uuid}', {
       missing,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.noInterval) }),

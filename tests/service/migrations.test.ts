@@ -75,3 +75,28 @@ it('makes one partition of the tables that are there, with their numbers and sum
       'security history cannot be changed',
     );
   }));
+
+it('counts rotations from the publication, where a dataset was a draft before', () =>
+  withOlderTables(async (db, upFrom) => {
+    await upFrom('013', '031');
+    await sql`insert into customers (uuid, name) values (${customer}, 'Acme')`.execute(db);
+    await sql`insert into primary_keys (uuid, customer_uuid, name, description, search_text)
+      values (${customer}, ${customer}, 'Main', '', '')`.execute(db);
+    await sql`
+      insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
+        encryption_algorithm, input_character_set, key_rotation_interval, created_at, last_rotation_date, published_at)
+      select ${customer}, name, '', '', ${customer}, 'structured', 'FF1', '0123456789', 90, '2026-01-01',
+        rotated::timestamptz, published::timestamptz
+      from (values ('Draft', null, null), ('Kept', '2026-03-01', '2026-01-01'), ('Late', null, '2026-04-11'),
+        ('Tried', '2026-01-05', '2026-04-11')) as given (name, rotated, published)`.execute(db);
+
+    await upFrom('031', '999');
+    const { rows } = await sql`select name, to_char(next_rotation_date, 'YYYY-MM-DD') as next
+      from datasets order by name`.execute(db);
+    expect(rows).toEqual([
+      { name: 'Draft', next: null },
+      { name: 'Kept', next: '2026-05-30' },
+      { name: 'Late', next: '2026-07-10' },
+      { name: 'Tried', next: '2026-07-10' },
+    ]);
+  }));
