@@ -56,10 +56,13 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
   for (const { grant } of inNewMinute) grant.last_used_at = call.now.toISOString();
 }
 
+/** A program may write any version: beyond these, the one not seen for longest goes. */
+const mostLibraries = 100;
+
 /** Nothing for a key that was deleted since it was read. */
 async function noteLibrary(
   trx: Transaction<Tables>,
-  { key, library, now }: ClientCall,
+  { key, library, libraryUse, now }: ClientCall,
 ): Promise<void> {
   if (!library) return;
   await sql`
@@ -68,6 +71,11 @@ async function noteLibrary(
     where uuid = ${key.uuid}
     on conflict (api_key_uuid, product, product_version)
       do update set seen_at = excluded.seen_at`.execute(trx);
+  if (libraryUse?.seen_at !== null) return;
+  await sql`
+    delete from api_key_client_libraries where api_key_uuid = ${key.uuid} and (product, product_version) in (
+      select product, product_version from api_key_client_libraries where api_key_uuid = ${key.uuid}
+      order by seen_at desc offset ${mostLibraries})`.execute(trx);
 }
 
 /** In one order before anything is written, so that two calls side by side never wait in a circle. */

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
+import { dayOf, startOfDay } from '../../contract/dateRanges';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { badRequest } from '../domain/apiError';
+import { type Limit, takeAttempt } from '../domain/attempts';
 import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
 import { grouped } from '../domain/grouped';
 import { parseJson } from '../domain/json';
@@ -11,6 +13,9 @@ import { noteUse } from './noteUse';
 import { type UsageEvent, usageEventOf } from './usageEvent';
 
 const maxEvents = 10_000;
+
+/** What an API key may name anew in a day: each name stays for good, and lists read all of a company's (decision 315). */
+const newSources: Limit = { tries: 1000, seconds: 24 * 60 * 60 };
 
 /**
  * `POST /api/v3/tracking/events`: usage becomes events, once, however often a library sends the report again.
@@ -132,5 +137,20 @@ async function writeEvents(
       };
       return { action, count, date, metadata, source };
     }),
+    (sources) => roomForSources(trx, call, sources),
   );
+}
+
+async function roomForSources(
+  trx: Transaction<Tables>,
+  { key, now }: ClientCall,
+  sources: number,
+): Promise<number> {
+  const { tries: most } = newSources;
+  // More than refuses them all would only add up.
+  const asked = Math.min(sources, most + 1);
+  const today = new Date(startOfDay(dayOf(now)));
+  const subject = `event sources of ${key.uuid}`;
+  const { count } = await takeAttempt(trx, subject, newSources, now, today, asked);
+  return most - (count - asked);
 }

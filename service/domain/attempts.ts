@@ -27,7 +27,7 @@ export const testMailLimit: Limit = { tries: 5, seconds: 15 * 60 };
 export interface Attempt {
   subject: string;
   windowStart: Date;
-  /** Tries in this window, this one included. */
+  /** Tries in this window, this one (or these) included. */
   count: number;
   allowed: boolean;
   /** Seconds until the window ends. */
@@ -43,6 +43,7 @@ const digest = (subject: string): string =>
  * number of instances) cannot all pass the same count.
  * @param began when the only window of this subject began; otherwise the first try opens one, and the
  *   first after its end the next
+ * @param tries made at once
  */
 export async function takeAttempt(
   db: Database,
@@ -50,6 +51,7 @@ export async function takeAttempt(
   limit: Limit,
   now: Date,
   began?: Date,
+  tries = 1,
 ): Promise<Attempt> {
   const name = digest(subject);
   const length = limit.seconds * 1000;
@@ -58,10 +60,10 @@ export async function takeAttempt(
     : sql`attempts.window_start <= ${new Date(now.getTime() - length)}`;
   const { count, window_start: windowStart } = await db
     .insertInto('attempts')
-    .values({ subject: name, window_start: began ?? now, count: 1 })
+    .values({ subject: name, window_start: began ?? now, count: tries })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+        count: sql<number>`case when ${isOver} then ${tries}::int4 else attempts.count + ${tries}::int4 end`,
         window_start: sql<Date>`case when ${isOver} then excluded.window_start else attempts.window_start end`,
       }),
     )

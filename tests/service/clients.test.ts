@@ -313,6 +313,29 @@ describe('programs with the client libraries', () => {
     world.setTime(start);
   });
 
+  it('remembers the hundred libraries that a key was used with last', async () => {
+    const many = await world.addProgram('Many');
+    await world.associate(many, ssn);
+    for (let at = 0; at <= 101; at += 1) {
+      world.setTime(after(at));
+      await world
+        .client(many, 'node', { userAgent: `ubiq-node/9.${at}` })
+        .fpeKey('SSN of patients');
+    }
+    const rows = await world.service.db
+      .selectFrom('api_key_client_libraries')
+      .select('product_version')
+      .where('api_key_uuid', '=', many.uuid)
+      .orderBy('seen_at')
+      .execute();
+    expect(rows).toHaveLength(100);
+    expect([rows[0], rows.at(-1)]).toEqual([
+      { product_version: '9.2' },
+      { product_version: '9.101' },
+    ]);
+    world.setTime(start);
+  });
+
   describe('in the security history', () => {
     const name = 'SSN of patients';
     let made = 0;

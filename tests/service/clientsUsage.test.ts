@@ -321,6 +321,72 @@ describe('usage reports', () => {
     expect(await report(greatest)).toEqual(counted(10_000, 0, 0));
   });
 
+  it('name a thousand sources a day for good; what a program names beyond that is "other"', async () => {
+    const greedy = await world.addProgram('Greedy');
+    await world.associate(greedy, ssn);
+    const as = world.client(greedy);
+    const named = (from: number, to: number, more: object = {}) =>
+      Array.from({ length: to - from }, (_, at) => ({
+        action: 'encrypt',
+        datasets: 'SSN',
+        product: 'ubiq-go',
+        product_version: `2.0.${from + at}`,
+        dataset_groups: `Group ${from + at}`,
+        api_version: 'V3',
+        ...more,
+      }));
+    const told = async () =>
+      (await events()).map((event) => {
+        const { dataset_name: dataset, dataset_group_name: group, ...row } = event;
+        return [dataset, group, row.product, row.product_version, row.api_version].join(' ');
+      });
+    const sources = async () => {
+      const rows = await world.service.db
+        .selectFrom('event_sources')
+        .select('id')
+        .where('api_key_uuid', '=', greedy.uuid)
+        .execute();
+      return rows.length;
+    };
+    const asOther = 'SSN other other other other';
+    const asNamed = (at: number) => `SSN Group ${at} ubiq-go 2.0.${at} V3`;
+
+    await report(named(0, 600), as);
+    await report(named(500, 1100), as);
+    const all = await told();
+    expect(all.slice(0, 1000)).toContain(asNamed(599));
+    expect(all.filter((one) => one === asOther)).toHaveLength(100);
+    expect(await sources()).toBe(1001);
+    // What is known stays so, and a name of what is no dataset is as free as the others.
+    await report([...named(7, 8), ...named(2000, 2002, { datasets: 'Nowhere' })], as);
+    expect((await told()).slice(-3)).toEqual([
+      asNamed(7),
+      'other other other other other',
+      'other other other other other',
+    ]);
+    expect(await sources()).toBe(1002);
+    // Another program has room of its own, and the next day has it again.
+    await report(named(3000, 3001));
+    expect((await told()).at(-1)).toBe(asNamed(3000));
+    world.setTime(new Date('2026-06-16T00:00:00Z'));
+    await report(named(4000, 4001), as);
+    expect((await told()).at(-1)).toBe(asNamed(4000));
+  });
+
+  it('of one program side by side have room for a thousand sources together', async () => {
+    const hasty = await world.addProgram('Hasty');
+    const usage = (batch: number) =>
+      Array.from({ length: 400 }, (_, at) => ({ action: 'encrypt', product: `${batch} ${at}` }));
+    await Promise.all([1, 2, 3, 4].map((batch) => report(usage(batch), world.client(hasty))));
+    const { count } = await world.service.db
+      .selectFrom('event_sources')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('api_key_uuid', '=', hasty.uuid)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1001);
+    expect(await events()).toHaveLength(1600);
+  });
+
   it('take up to ten thousand events', async () => {
     const entries = (count: number) =>
       Array.from({ length: count }, (_, at) =>

@@ -23,6 +23,23 @@ export interface NewEvent {
   metadata?: Record<string, unknown>;
 }
 
+/** In place of what a program named, when it has named too much (decision 315). */
+const other = 'other';
+
+/** What this service itself knows of a source stays. */
+const folded = (source: EventSource): EventSource => ({
+  ...source,
+  datasetName: source.dataset === null ? other : source.datasetName,
+  datasetGroupName: other,
+  product: other,
+  productVersion: other,
+  apiVersion: other,
+});
+
+/** @returns how many of so many new sources may be made */
+type RoomFor = (sources: number) => Promise<number>;
+const unbounded: RoomFor = (sources) => Promise.resolve(sources);
+
 /**
  * Writes usage events of a customer: unknown sources first, then a plain insert. One statement for all,
  * however many: the sums are then locked in one order, and two reports never deadlock. The rows go in as columns, because a statement takes at most 65,535 parameters.
@@ -31,12 +48,14 @@ export async function insertEvents(
   trx: Transaction<Tables>,
   customer: string,
   events: readonly NewEvent[],
+  roomFor = unbounded,
 ): Promise<void> {
   const named = events.map(({ source }) => nameOf(source));
   const sources = await sourceIds(
     trx,
     customer,
     new Map(events.map(({ source }, index) => [named[index] ?? '', source])),
+    roomFor,
   );
   const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
   await sql`
@@ -64,12 +83,49 @@ const partsOf = (source: EventSource) => [
 
 const nameOf = (source: EventSource): string => JSON.stringify(partsOf(source));
 
-/** @returns the numbers of the sources by name; new ones get theirs */
+/** @returns the numbers of the sources by name; new ones get theirs, or that of what they are folded into */
 async function sourceIds(
   trx: Transaction<Tables>,
   customer: string,
-  named: ReadonlyMap<string, EventSource>,
+  named: Named,
+  roomFor: RoomFor,
 ): Promise<ReadonlyMap<string, number>> {
+  const found = await knownSources(trx, customer, named);
+  const unknown = [...named].filter(([name]) => !found.has(name));
+  if (unknown.length === 0) return found;
+  const room = await roomFor(unknown.length);
+  const taken = unknown.map(([name, source], at): [string, string, EventSource] => {
+    const as = at < room ? source : folded(source);
+    return [name, nameOf(as), as];
+  });
+  const fresh = new Map(taken.map(([, name, source]) => [name, source]));
+  const { given, digest } = statementOf(fresh);
+  await sql`
+    insert into event_sources (customer_uuid, digest, api_key_uuid, dataset_uuid, api_key_name,
+      dataset_name, dataset_group_name, product, product_version, api_version, search_text)
+    select ${customer}::uuid, ${digest}, api_key::uuid, dataset::uuid, api_key_name, dataset_name,
+      group_name, product, product_version, api_version, search_text
+    from ${given} on conflict do nothing`.execute(trx);
+  const made = await knownSources(trx, customer, fresh);
+  return new Map([...found, ...taken.map(([name, as]) => [name, made.get(as) ?? 0] as const)]);
+}
+
+type Named = ReadonlyMap<string, EventSource>;
+
+async function knownSources(
+  trx: Transaction<Tables>,
+  customer: string,
+  named: Named,
+): Promise<ReadonlyMap<string, number>> {
+  const { given, digest } = statementOf(named);
+  const { rows } = await sql<{ name: string; id: number }>`
+    select given.name, s.id from ${given} join event_sources s
+    on s.customer_uuid = ${customer}::uuid and s.digest = ${digest}`.execute(trx);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** Sources as rows, in one order, and the digest of such a row. */
+function statementOf(named: Named) {
   const names = [...named.keys()].toSorted();
   const column = <T>(value: (source: EventSource) => T): T[] =>
     names.flatMap((name) => {
@@ -91,18 +147,5 @@ async function sourceIds(
       api_version, search_text)`;
   const digest = sql`event_source_digest(api_key, dataset, given.api_key_name, given.dataset_name,
     given.group_name, given.product, given.product_version, given.api_version)`;
-  const known = () =>
-    sql<{ name: string; id: number }>`
-      select given.name, s.id from ${given} join event_sources s
-      on s.customer_uuid = ${customer}::uuid and s.digest = ${digest}`.execute(trx);
-  const found = await known();
-  if (found.rows.length === names.length)
-    return new Map(found.rows.map(({ name, id }) => [name, id]));
-  await sql`
-    insert into event_sources (customer_uuid, digest, api_key_uuid, dataset_uuid, api_key_name,
-      dataset_name, dataset_group_name, product, product_version, api_version, search_text)
-    select ${customer}::uuid, ${digest}, api_key::uuid, dataset::uuid, api_key_name, dataset_name,
-      group_name, product, product_version, api_version, search_text
-    from ${given} on conflict do nothing`.execute(trx);
-  return new Map((await known()).rows.map(({ name, id }) => [name, id]));
+  return { given, digest };
 }
