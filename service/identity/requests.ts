@@ -41,8 +41,8 @@ const securityHeaders = (https: boolean): Record<string, string> => ({
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // `no-referrer` would make the browser send `Origin: null` with our forms.
-  'Referrer-Policy': 'same-origin',
+  // Of a link with a secret no more than the origin; `no-referrer` would make that of our forms `null` too.
+  'Referrer-Policy': 'strict-origin',
   'X-Content-Type-Options': 'nosniff',
   ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
 });

@@ -193,6 +193,7 @@ describe('every answer', () => {
     const { headers } = await new ConsoleBrowser(running.origin).send(address);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();

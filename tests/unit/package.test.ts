@@ -82,4 +82,23 @@ describe('the files for operators', () => {
     expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
     expect(new Set(named.map(({ file }) => file)).size).toBeGreaterThan(3);
   });
+
+  it('have the proxy log neither queries nor what leads to a page, in which secrets are', () => {
+    const nginx = new Map(operationsFiles()).get('nginx.conf') ?? '';
+    const [, format = ''] = /^log_format encryption_console '(.*)';$/m.exec(nginx) ?? [];
+    expect(format.match(/\$\w+/g)).toEqual([
+      '$remote_addr',
+      '$time_iso8601',
+      '$request_method',
+      '$uri',
+      '$status',
+      '$body_bytes_sent',
+      '$request_time',
+    ]);
+    const servers = nginx.split(/^server \{$/m).slice(1);
+    expect(servers.map((server) => server.match(/access_log .*;/g))).toEqual([
+      ['access_log /var/log/nginx/encryption-console.log encryption_console;'],
+      ['access_log /var/log/nginx/encryption-console.log encryption_console;'],
+    ]);
+  });
 });
