@@ -98,7 +98,6 @@ export const scheduleTexts = {
 export const reviewTexts = {
   type: 'Type',
   rotationInterval: 'Rotation Interval',
-  days: (days: number | string) => `${days} days`,
   new: (name: string) => `${name} (new)`,
   keyOf: (dataset: string) => `${dataset} key`,
   generateKey: 'Generate an API key for this dataset',

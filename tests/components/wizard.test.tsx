@@ -398,6 +398,13 @@ describe('Review and creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 
+  it('says of a key that is rotated daily that this is 1 day', async () => {
+    keepDraftOf({ ...readyValues, key_rotation_interval: 1 }, 3);
+    renderWizard();
+    await step('Review');
+    expect(screen.getByText('Rotation Interval').nextElementSibling).toHaveTextContent(/^1 day$/);
+  });
+
   it('leads to the dataset it has created', async () => {
     service('GET /datasets/:uuid', () => new Promise<Response>(() => undefined));
     const { router } = await openReview();

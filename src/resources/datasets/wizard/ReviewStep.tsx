@@ -16,6 +16,7 @@ import { definitionDetails, rulesDetail } from '../../../definition/details';
 import { CheckedNameInput, TextInput } from '../../../inputs/inputs';
 import type { Detail } from '../../../model/detail';
 import { DefinitionList } from '../../../ui/DefinitionList';
+import { daysText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
 
@@ -114,7 +115,7 @@ function structuredDetails(values: WizardValues): Detail[] {
   return [
     {
       label: reviewTexts.rotationInterval,
-      value: reviewTexts.days(values.key_rotation_interval),
+      value: daysText(Number(values.key_rotation_interval)),
     },
     { label: reviewTexts.type, value: dataTypeTexts.structured.label },
     { label: dataTypeTexts.algorithm, value: encryptionAlgorithmLabels.FF1 },
