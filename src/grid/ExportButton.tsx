@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { saveFile } from '../browser/saveFile';
@@ -25,7 +25,7 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async () => {
-    // A second click comes before the button has gone.
+    // A second click comes before the button is drawn anew.
     if (running.current) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -47,20 +47,19 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
     }
   };
 
-  if (received !== undefined)
-    return (
-      <>
-        <output>{listTexts.csv.progress(sizeText(received))}</output>
-        <ListButton onClick={() => running.current?.abort()}>
-          <CloseIcon />
-          {listTexts.csv.cancel}
-        </ListButton>
-      </>
-    );
+  const isRunning = received !== undefined;
+  // One button, so that its focus stays; the second click of a double one is none of Cancel.
+  const press = ({ detail }: MouseEvent) => {
+    if (!isRunning) void run();
+    else if (detail < 2) running.current?.abort();
+  };
   return (
-    <ListButton {...{ reason, note }} onClick={() => void run()}>
-      <FileDownloadIcon />
-      {listTexts.csv.run}
-    </ListButton>
+    <>
+      {isRunning && <output>{listTexts.csv.progress(sizeText(received))}</output>}
+      <ListButton {...(!isRunning && { reason, note })} onClick={press}>
+        {isRunning ? <CloseIcon /> : <FileDownloadIcon />}
+        {isRunning ? listTexts.csv.cancel : listTexts.csv.run}
+      </ListButton>
+    </>
   );
 }

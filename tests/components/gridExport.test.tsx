@@ -52,6 +52,14 @@ describe('the export', () => {
     await waitFor(() => expect(exports).toHaveLength(2));
   });
 
+  it('is not cancelled by the second click of a double one', async () => {
+    const exports = service('GET /table/datasets.csv', () => new Promise(() => undefined));
+    renderList();
+    await userEvent.dblClick(await screen.findByRole('button', button));
+    expect(screen.getByRole('button', { name: 'Cancel export' })).toBeVisible();
+    expect(exports.map(({ signal }) => signal.aborted)).toEqual([false]);
+  });
+
   it('says when it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const names = watchDownloads();
@@ -79,8 +87,10 @@ describe('the export', () => {
     renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await screen.findByText('Downloading… 1.4 MB');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
-    await screen.findByRole('button', button);
+    const cancel = screen.getByRole('button', { name: 'Cancel export' });
+    expect(cancel).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', button)).toHaveFocus();
     await waitFor(() => expect(screen.queryByText('Unable to download CSV.')).toBeNull());
     await waitFor(() => expect(exports[0]?.signal.aborted).toBe(true));
     expect(names).toEqual([]);
