@@ -21,6 +21,7 @@ import {
   formActions,
   isFormAction,
 } from '../submission/confirmedForm';
+import { SharedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { lazyPart } from '../ui/LazyPart';
 import { loadFailure } from '../ui/newVersion';
 import {
@@ -80,20 +81,22 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   };
   return (
     <ConfirmedFormProvider value={confirmedForm}>
-      {children}
-      {request && found && (
-        <ActionDialogHost
-          // Another action, or another record, is another dialog.
-          key={JSON.stringify(request)}
-          fallback={null}
-          opened={{
-            ...found,
-            id: request.id,
-            ...(isResumed ? resumed.opened : { params: request.params ?? {} }),
-          }}
-          onClose={close}
-        />
-      )}
+      <SharedChangesGuard>
+        {children}
+        {request && found && (
+          <ActionDialogHost
+            // Another action, or another record, is another dialog.
+            key={JSON.stringify(request)}
+            fallback={null}
+            opened={{
+              ...found,
+              id: request.id,
+              ...(isResumed ? resumed.opened : { params: request.params ?? {} }),
+            }}
+            onClose={close}
+          />
+        )}
+      </SharedChangesGuard>
     </ConfirmedFormProvider>
   );
 }

@@ -1,13 +1,15 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
-import { useBlocker, useCanBlock } from 'ra-core';
+import { useBlocker, useLocation } from 'ra-core';
 import { signInPaths } from '../authProvider/leaving';
 import type { LeaveTexts } from '../model/leaveTexts';
 import { lazyPart } from '../ui/LazyPart';
@@ -17,64 +19,75 @@ const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 /** The pages of signing in: an ended session leaves the page, and the draft brings the typing back. */
 const leavesFor = new Set<string>([...signInPaths, '/access-denied']);
 
-interface GuardProps {
-  unsaved: boolean;
-  onLeave: () => void;
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+interface Watched {
+  /** Told that it is left; nothing need be done where all of it goes with its page or dialog. */
+  onLeave?: () => void;
   /** What is asked, where it is not about changes of a form. */
   texts?: LeaveTexts;
+  /** Whether it is left behind on the way from one address to the next; always the same function. */
+  isLeft?: (from: Place, to: Place) => boolean;
 }
 
-/** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
-export function UnsavedChangesGuard(props: GuardProps) {
-  const share = useContext(SharedGuardContext);
-  const canBlock = useCanBlock();
-  if (!props.unsaved) return null;
-  if (share) return <Shared {...props} share={share} />;
-  // Only a data router can hold a navigation back, and for one guard at a time.
-  return canBlock ? <Guard {...props} /> : null;
-}
-
-type Watched = Omit<GuardProps, 'unsaved'>;
 /** @returns takes it back */
 type Share = (watched: Watched) => () => void;
 
 const SharedGuardContext = createContext<Share | undefined>(undefined);
 
-/** One guard for all forms inside: each would block the router, which takes one blocker only. */
+/** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
+export const UnsavedChangesGuard = ({
+  unsaved,
+  ...watched
+}: Watched & { unsaved: boolean }): ReactNode => unsaved && <Watch {...watched} />;
+
+function Watch({ onLeave, texts, isLeft }: Watched) {
+  const share = useContext(SharedGuardContext);
+  const leave = useEffectEvent(() => onLeave?.());
+  useEffect(() => share?.({ onLeave: () => leave(), texts, isLeft }), [share, texts, isLeft]);
+  return null;
+}
+
+/** One guard for all forms and dialogs inside: each would block the router, which takes one blocker only. */
 export function SharedChangesGuard({ children }: { children: ReactNode }) {
+  // Known at once, not when it is drawn: what has just let go must not hold the way that follows.
+  const current = useRef<readonly Watched[]>([]);
   const [watched, setWatched] = useState<readonly Watched[]>([]);
   const share = useCallback<Share>((added) => {
-    setWatched((before) => [...before, added]);
-    return () => setWatched((before) => before.filter((other) => other !== added));
+    const change = (next: readonly Watched[]) => {
+      current.current = next;
+      setWatched(next);
+    };
+    change([...current.current, added]);
+    return () => change(current.current.filter((other) => other !== added));
   }, []);
-  const canBlock = useCanBlock();
-  const latest = watched.at(-1);
   return (
     <SharedGuardContext value={share}>
       {children}
-      {latest && canBlock && (
-        <Guard
-          texts={latest.texts}
-          onLeave={() => {
-            for (const { onLeave } of watched) onLeave();
-          }}
-        />
-      )}
+      {watched.length > 0 && <Guard {...{ watched, current }} />}
     </SharedGuardContext>
   );
 }
 
-function Shared({ share, onLeave, texts }: Watched & { share: Share }) {
-  const leave = useEffectEvent(onLeave);
-  useEffect(() => share({ onLeave: () => leave(), texts }), [share, texts]);
-  return null;
+const toAnotherPage: Watched['isLeft'] = (from, to) => from.pathname !== to.pathname;
+
+const leftBy = (watched: readonly Watched[], from: Place, to: Place): readonly Watched[] =>
+  watched.filter(({ isLeft = toAnotherPage }) => isLeft(from, to));
+
+interface GuardProps {
+  watched: readonly Watched[];
+  current: RefObject<readonly Watched[]>;
 }
 
-function Guard({ onLeave, texts }: Watched) {
+function Guard({ watched, current }: GuardProps) {
+  const location = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !leavesFor.has(nextLocation.pathname),
+      !leavesFor.has(nextLocation.pathname) &&
+      leftBy(current.current, currentLocation, nextLocation).length > 0,
   );
+  const left = blocker.location ? leftBy(watched, location, blocker.location) : [];
+  const last = left.at(-1);
 
   useEffect(() => {
     // The dialog must not need the network when it is wanted.
@@ -83,15 +96,19 @@ function Guard({ onLeave, texts }: Watched) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
+  useEffect(() => {
+    // What was asked about is over: what comes next asks anew.
+    if (blocker.state === 'blocked' && !last) blocker.reset?.();
+  }, [blocker, last]);
 
-  if (blocker.state !== 'blocked') return null;
+  if (blocker.state !== 'blocked' || !last) return null;
   return (
     <LeaveDialog
       fallback={null}
-      texts={texts}
+      texts={last.texts}
       onStay={() => blocker.reset?.()}
       onLeave={() => {
-        onLeave();
+        for (const { onLeave } of left) onLeave?.();
         blocker.proceed?.();
       }}
     />

@@ -4,7 +4,6 @@ import { idpTexts } from '../../../texts/identityProvider';
 import { grantTexts, mfaTexts, ownSessionsTexts, profileTexts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
 import type { RecordTab } from '../../model/resource';
-import { SharedChangesGuard } from '../../submission/UnsavedChangesGuard';
 import { PageSection } from '../../ui/PageSection';
 import type { AccountRecord } from './accountRecord';
 import { Company, CompanyRule } from './CompanySection';
@@ -47,13 +46,7 @@ export const sections: readonly AccountSectionProps[] = [
 ];
 
 export default function AccountPage() {
-  return (
-    <SharedChangesGuard>
-      {sections.map((section) => (
-        <AccountSection key={section.id} {...section} />
-      ))}
-    </SharedChangesGuard>
-  );
+  return sections.map((section) => <AccountSection key={section.id} {...section} />);
 }
 
 /** Its record is the person signed in, as the session has them. */
