@@ -32,6 +32,12 @@ export const recordTexts = {
     leave: 'Leave without saving',
     stay: 'Stay',
   },
+  leaveBusy: {
+    title: 'Leave while this is being done?',
+    text: 'It is done all the same, and a notification says how it went.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   /** @param what one of them, in the words of a sentence: `feature` */
   leaveCreation: (what: string) => ({
     title: `Leave without creating the ${what}?`,

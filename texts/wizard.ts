@@ -1,3 +1,5 @@
+const leave = { leave: 'Leave', stay: 'Stay' } as const;
+
 /** Texts of the dataset wizard (console.md sections 2, 4 and 5). */
 export const wizardTexts = {
   title: 'New Dataset',
@@ -16,10 +18,16 @@ export const wizardTexts = {
     open: 'Open dataset',
   },
   leave: {
-    title: 'Leave the wizard?',
-    text: 'The dataset has not been created. If you leave now, what you typed is lost.',
-    leave: 'Leave',
-    stay: 'Stay',
+    typed: {
+      title: 'Leave the wizard?',
+      text: 'The dataset has not been created. If you leave now, what you typed is lost.',
+      ...leave,
+    },
+    creatingKey: {
+      title: 'Leave while the dataset is being created?',
+      text: 'The credentials of its API key are shown here only, once. If you leave now, they are lost.',
+      ...leave,
+    },
   },
   busy: {
     'making-keys': 'Making the keys in this browser. This can take some seconds.',

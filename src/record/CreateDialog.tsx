@@ -104,15 +104,15 @@ export function CreateDialog(props: CreateDialogProps) {
       onCancel={() => navigate(list)}
       onSubmit={create}
     >
-      <Draft {...props} hasLeft={left !== undefined} />
+      <Draft {...props} busy={busy} hasLeft={left !== undefined} />
       {props.children}
     </FieldsDialog>
   );
 }
 
 /** Keeps what is typed over a reload and signing in again, and asks before it is left. */
-function Draft(props: CreateDialogProps & { hasLeft: boolean }) {
-  const { resource, fields, mode, hasLeft, leaveTexts } = props;
+function Draft(props: CreateDialogProps & { busy: boolean; hasLeft: boolean }) {
+  const { resource, fields, mode, busy, hasLeft, leaveTexts } = props;
   const form = useFormContext();
   const { isDirty } = form.formState;
   const { user } = useSession();
@@ -131,8 +131,9 @@ function Draft(props: CreateDialogProps & { hasLeft: boolean }) {
       />
       <UnsavedChangesGuard
         unsaved={isDirty && !hasLeft}
-        onLeave={draft.forget}
-        texts={leaveTexts}
+        // What is being made may still be refused.
+        onLeave={busy ? undefined : draft.forget}
+        texts={busy ? recordTexts.leaveBusy : leaveTexts}
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, lost, refused, service } from '../setup/network';
@@ -144,6 +144,29 @@ describe('a new feature', () => {
     await press('Cancel');
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/features/new');
+  });
+
+  it('says to whom leaves while it is created that it goes on, and keeps what was typed until it is', async () => {
+    const calls = adminService('features', feature);
+    const end = holdsBack(calls);
+    const { router } = mountAdmin('features', '/features/new');
+    await openDialog();
+    await fill(await box('Name'), 'Search');
+    await fill(await box('Description'), 'Finds');
+    await choose('Feature Category', 'Key Management');
+    await press('Create');
+    await waitFor(() => expect(calls.changes).toHaveLength(1));
+    await act(() => router.navigate('/features'));
+    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    expect(asked).toHaveTextContent(
+      'It is done all the same, and a notification says how it went.',
+    );
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
+    expect(sessionStorage).toHaveLength(1);
+    end.with(answered({ features: feature }, 1));
+    expect(await screen.findByText('Feature successfully created.')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('is sent with the very same key again after an answer was lost', async () => {

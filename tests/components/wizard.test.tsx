@@ -585,6 +585,74 @@ describe('the way out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('says, once the dataset is being created with its key, that the credentials are lost', async () => {
+    keepDraftOf(readyValues, 3);
+    let answer = (_: Response): void => undefined;
+    const create = () => new Promise<Response>((resolve) => (answer = resolve));
+    const { calls, router } = renderWizard({ create });
+    await step('Review');
+    standInForKeygen();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await press('Create');
+    await waitFor(() => expect(calls.creations).toHaveLength(1));
+    await act(() => router.navigate('/datasets'));
+    const asked = await screen.findByRole('dialog', {
+      name: 'Leave while the dataset is being created?',
+    });
+    expect(asked).toHaveTextContent(
+      'The credentials of its API key are shown here only, once. If you leave now, they are lost.',
+    );
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    answer(answered({ datasets: createdDataset }));
+    expect(await screen.findByText('Successfully created dataset "Payroll"')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/datasets');
+  });
+
+  it('says of a dataset without a key that it is created all the same', async () => {
+    keepDraftOf(readyValues, 3);
+    const { calls, router } = renderWizard({ create: () => new Promise(() => undefined) });
+    await step('Review');
+    await press('Create');
+    await waitFor(() => expect(calls.creations).toHaveLength(1));
+    await act(() => router.navigate('/datasets'));
+    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    expect(asked).toHaveTextContent(
+      'It is done all the same, and a notification says how it went.',
+    );
+  });
+
+  it('creates nothing when it was left while the keys were made', async () => {
+    keepDraftOf(readyValues, 3);
+    const { calls, router } = renderWizard();
+    await step('Review');
+    const workers: EventTarget[] = [];
+    class SlowWorker extends EventTarget {
+      constructor() {
+        super();
+        workers.push(this);
+      }
+      terminate() {
+        return undefined;
+      }
+    }
+    vi.stubGlobal('Worker', SlowWorker);
+    vi.stubGlobal('isSecureContext', true);
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await press('Create');
+    await waitFor(() => expect(workers).toHaveLength(1));
+    await act(() => router.navigate('/datasets'));
+    const asked = await screen.findByRole('dialog', { name: 'Leave the wizard?' });
+    expect(asked).toHaveTextContent('The dataset has not been created.');
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    const data = { result: credentials };
+    await act(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(calls.creations).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('asks nothing when nothing was typed', async () => {
     const { router } = renderWizard();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));

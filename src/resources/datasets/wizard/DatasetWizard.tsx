@@ -9,11 +9,13 @@ import { credentialsTexts } from '../../../../texts/credentials';
 import { recordTexts } from '../../../../texts/record';
 import { stepTexts } from '../../../../texts/steps';
 import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
+import { never } from '../../../authProvider/leaving';
 import { useSession } from '../../../authProvider/session';
 import { NewCredentials } from '../../../credentials/NewCredentials';
 import { fieldErrors } from '../../../dataProvider/errors';
 import type { ProgramCredentials } from '../../../../contract/credentialTerms';
 import { shownPart } from '../../../keygen/credentials';
+import type { LeaveTexts } from '../../../model/leaveTexts';
 import { StepCreation } from '../../../record/StepCreation';
 import { useStepCreation } from '../../../record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../../submission/drafts';
@@ -101,7 +103,7 @@ function WizardDialog() {
       withKey ? ['api-keys', 'grant-decryption'] : undefined,
     affects: () => ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
   });
-  const { created, isTyped, leave, number, values } = creation;
+  const { created, leave, number, values } = creation;
   const steps = stepsOf(values);
   const step = steps[number];
   const mustSave = created?.credentials !== undefined && !isSaved;
@@ -113,13 +115,7 @@ function WizardDialog() {
       labels={shownSteps(steps, number, values)}
       from={0}
       large
-      leaveTexts={
-        created
-          ? created.credentials && credentialsTexts.leave
-          : isTyped
-            ? wizardTexts.leave
-            : undefined
-      }
+      leaveTexts={riskOf(creation)}
       waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
       {...(created && {
         others: [
@@ -137,6 +133,20 @@ function WizardDialog() {
       )}
     </StepCreation>
   );
+}
+
+/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
+function riskOf({
+  created,
+  doing,
+  isTyped,
+  values,
+}: ReturnType<typeof useStepCreation<WizardValues, CreatedDataset>>): LeaveTexts | undefined {
+  if (created) return created.credentials && credentialsTexts.leave;
+  // Until then nothing is sent when it has been left.
+  if (doing === wizardTexts.busy.creating)
+    return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
+  return isTyped ? wizardTexts.leave.typed : undefined;
 }
 
 const contents: Readonly<Partial<Record<WizardStep['id'], ReactNode>>> = {
@@ -187,7 +197,10 @@ interface CreatedDataset {
   credentials: ProgramCredentials | undefined;
 }
 
-/** @throws HttpError when the service refuses; Error when it does not say what it has created */
+/**
+ * Sends nothing, and does not resolve, when the wizard has been left before.
+ * @throws HttpError when the service refuses; Error when it does not say what it has created
+ */
 async function create(
   values: WizardValues,
   provider: SubmissionProvider,
@@ -196,7 +209,7 @@ async function create(
   const { name, dataset_type: type, generate_api_key: withKey } = values;
   if (withKey) report(wizardTexts.busy['making-keys']);
   const credentials = withKey ? await provider.newCredentials() : undefined;
-  report(wizardTexts.busy.creating);
+  if (!report(wizardTexts.busy.creating)) return never();
   const { data } = await provider.action({
     method: 'POST',
     path: '/wizard/datasets',
