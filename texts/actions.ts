@@ -6,6 +6,12 @@ export const actionTexts = {
   done: 'Done',
   codeTitle: 'Additional authentication required',
   code: ': a time-based one-time password.',
+  leaveBusy: {
+    title: 'Leave while this is being done?',
+    text: 'It is done all the same, and a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
   typeName: (name: string) => `Type “${name}” to confirm`,
   typeNameReason: 'Type the name to confirm.',
   reading: 'Reading what this is about…',

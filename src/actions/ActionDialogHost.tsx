@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import {
   type ComponentProps,
   type ReactNode,
+  useCallback,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -15,11 +16,17 @@ import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
 import { codeLoader, type Loader } from '../model/code';
+import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
 import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
-import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
+import {
+  type ActionRecord,
+  leavesDialog,
+  type OpenedAction,
+  type RecordActions,
+} from './openAction';
 import { refusalOf } from './shownActions';
 import { asksForCode, useRunAction } from './useRunAction';
 
@@ -85,6 +92,11 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
   const [result, setResult] = useState<ActionResult>();
   const shown = useRef(false);
   const isDone = useRef(false);
+  // Once all is done the dialog closes by itself, before it is drawn again.
+  const isLeft = useCallback<typeof leavesDialog>(
+    (from, to) => !isDone.current && leavesDialog(from, to),
+    [],
+  );
   const leaveTo = useRef<string>(undefined);
   const { submit, busy, failure } = useRunAction({
     source,
@@ -137,7 +149,12 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
     onCancel: () => onClose(),
     onSubmit: run,
   };
-  return <DialogOf source={source.name} {...{ action, record, before, params, frame }} />;
+  return (
+    <>
+      <DialogOf source={source.name} {...{ action, record, before, params, frame }} />
+      <UnsavedChangesGuard unsaved={busy} isLeft={isLeft} texts={actionTexts.leaveBusy} />
+    </>
+  );
 }
 
 interface DialogOfProps extends ActionDialogProps {

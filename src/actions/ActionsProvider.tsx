@@ -70,11 +70,13 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
     void navigate(leaveTo.current, { replace: true });
     leaveTo.current = undefined;
   }, [location, navigate, isOpen]);
-  /** Called when the action is done too: by then the person may have gone elsewhere. */
+  /** Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog. */
   const close = (to?: string) => {
     const { location: shown, navigate: go } = latest.current;
-    leaveTo.current = requestIn(shown) && to;
-    if (!requestIn(shown)) {
+    const isStillOpen =
+      request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
+    leaveTo.current = isStillOpen ? to : undefined;
+    if (!isStillOpen) {
       if (to !== undefined) void go(to, { replace: true });
     } else if (isOpenedHere(shown.state)) void go(-1);
     else void go({ search: withoutDialog(shown.search) }, { replace: true });

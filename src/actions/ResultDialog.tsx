@@ -4,6 +4,7 @@ import type { LeaveTexts } from '../model/leaveTexts';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { MessageDialog } from '../ui/DialogShell';
 import { ReasonedButton } from '../ui/ReasonedButton';
+import { leavesDialog } from './openAction';
 
 interface ResultDialogProps {
   title: string;
@@ -14,7 +15,7 @@ interface ResultDialogProps {
   children: ReactNode;
 }
 
-/** Shows once what an action made: neither Escape nor a click beside it closes it. */
+/** Shows once what an action made: neither Escape nor a click beside it closes it, and Back asks first. */
 export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: ResultDialogProps) {
   const reasonId = useId();
   return (
@@ -33,7 +34,7 @@ export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: R
       >
         {children}
       </MessageDialog>
-      <UnsavedChangesGuard unsaved onLeave={onDone} texts={leaveTexts} />
+      <UnsavedChangesGuard unsaved isLeft={leavesDialog} texts={leaveTexts} />
     </>
   );
 }

@@ -93,6 +93,10 @@ export const withoutDialog = (search: string): string => parametersIn(search, fa
 
 export const keptDialog = (search: string): string => parametersIn(search, true);
 
+/** Whether a way leaves an open dialog behind, which Back does on its own page. */
+export const leavesDialog = (from: Place, to: Place): boolean =>
+  from.pathname !== to.pathname || keptDialog(from.search) !== keptDialog(to.search);
+
 export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
   const parameters = new URLSearchParams(withoutDialog(place.search));
   const page = pageRecord(place);

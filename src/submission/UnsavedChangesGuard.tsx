@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -9,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useBlocker, useLocation } from 'ra-core';
+import { useBlocker } from 'ra-core';
 import { signInPaths } from '../authProvider/leaving';
 import type { LeaveTexts } from '../model/leaveTexts';
 import { lazyPart } from '../ui/LazyPart';
@@ -21,13 +20,15 @@ const leavesFor = new Set<string>([...signInPaths, '/access-denied']);
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
+type IsLeft = (from: Place, to: Place) => boolean;
+
 interface Watched {
   /** Told that it is left; nothing need be done where all of it goes with its page or dialog. */
   onLeave?: () => void;
   /** What is asked, where it is not about changes of a form. */
   texts?: LeaveTexts;
   /** Whether it is left behind on the way from one address to the next; always the same function. */
-  isLeft?: (from: Place, to: Place) => boolean;
+  isLeft?: IsLeft;
 }
 
 /** @returns takes it back */
@@ -48,6 +49,8 @@ function Watch({ onLeave, texts, isLeft }: Watched) {
   return null;
 }
 
+const toAnotherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
+
 /** One guard for all forms and dialogs inside: each would block the router, which takes one blocker only. */
 export function SharedChangesGuard({ children }: { children: ReactNode }) {
   // Known at once, not when it is drawn: what has just let go must not hold the way that follows.
@@ -61,56 +64,47 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
     change([...current.current, added]);
     return () => change(current.current.filter((other) => other !== added));
   }, []);
-  return (
-    <SharedGuardContext value={share}>
-      {children}
-      {watched.length > 0 && <Guard {...{ watched, current }} />}
-    </SharedGuardContext>
-  );
-}
 
-const toAnotherPage: Watched['isLeft'] = (from, to) => from.pathname !== to.pathname;
-
-const leftBy = (watched: readonly Watched[], from: Place, to: Place): readonly Watched[] =>
-  watched.filter(({ isLeft = toAnotherPage }) => isLeft(from, to));
-
-interface GuardProps {
-  watched: readonly Watched[];
-  current: RefObject<readonly Watched[]>;
-}
-
-function Guard({ watched, current }: GuardProps) {
-  const location = useLocation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !leavesFor.has(nextLocation.pathname) &&
-      leftBy(current.current, currentLocation, nextLocation).length > 0,
-  );
-  const left = blocker.location ? leftBy(watched, location, blocker.location) : [];
+  const [asked, setAsked] = useState<readonly Watched[]>([]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (leavesFor.has(nextLocation.pathname)) return false;
+    const left = current.current.filter(({ isLeft = toAnotherPage }) =>
+      isLeft(currentLocation, nextLocation),
+    );
+    setAsked(left);
+    return left.length > 0;
+  });
+  // What has let go while it was asked about, such as an action that is done, needs no answer.
+  const left = asked.filter((one) => watched.includes(one));
   const last = left.at(-1);
-
   useEffect(() => {
+    if (blocker.state === 'blocked' && !last) blocker.reset?.();
+  }, [blocker, last]);
+
+  const isWatching = watched.length > 0;
+  useEffect(() => {
+    if (!isWatching) return undefined;
     // The dialog must not need the network when it is wanted.
     LeaveDialog.preload();
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, []);
-  useEffect(() => {
-    // What was asked about is over: what comes next asks anew.
-    if (blocker.state === 'blocked' && !last) blocker.reset?.();
-  }, [blocker, last]);
+  }, [isWatching]);
 
-  if (blocker.state !== 'blocked' || !last) return null;
   return (
-    <LeaveDialog
-      fallback={null}
-      texts={last.texts}
-      onStay={() => blocker.reset?.()}
-      onLeave={() => {
-        for (const { onLeave } of left) onLeave?.();
-        blocker.proceed?.();
-      }}
-    />
+    <SharedGuardContext value={share}>
+      {children}
+      {blocker.state === 'blocked' && last && (
+        <LeaveDialog
+          fallback={null}
+          texts={last.texts}
+          onStay={() => blocker.reset?.()}
+          onLeave={() => {
+            for (const { onLeave } of left) onLeave?.();
+            blocker.proceed?.();
+          }}
+        />
+      )}
+    </SharedGuardContext>
   );
 }

@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { pageOf, refused, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
-import { dataset, renderDataset } from './datasetShell';
+import { pressAction } from './recordPage';
+import { dataset, datasetAnswer, renderDataset } from './datasetShell';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -62,6 +63,88 @@ it('is closed by Back, and stays on its page', async () => {
   await noDialog();
   expect(address()).toBe(page);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+});
+
+it('holds Back while it is done, asks no more once it is, and goes back once', async () => {
+  let answer = (_: Response): void => undefined;
+  const { router, address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: '/datasets',
+    answer: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await act(() => router.navigate(page));
+  await press('Rotate Data Encryption Key');
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  await act(() => router.navigate(-1));
+  const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+  await userEvent.click(within(asked).getByRole('button', { name: 'Stay' }));
+  await dialog();
+  await act(() => router.navigate(-1));
+  await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+  answer(datasetAnswer(dataset));
+  await noDialog();
+  expect(address()).toBe(page);
+});
+
+it('closes no other dialog once it is done, where the person has gone on', async () => {
+  let answer = (_: Response): void => undefined;
+  const { router, address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    answer: () => new Promise((resolve) => (answer = resolve)),
+  });
+  await press('Rotate Data Encryption Key');
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  await act(() => router.navigate(-1));
+  await press('Leave');
+  await noDialog();
+  await pressAction('Delete');
+  const other = await screen.findByRole('dialog', { name: /Delete/ });
+  answer(datasetAnswer(dataset));
+  expect(
+    await screen.findByText('Dataset encryption key successfully rotated.'),
+  ).toBeInTheDocument();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(other).toBeVisible();
+  expect(address()).toBe(`${page}?action=delete`);
+});
+
+it('asks anew after what was asked about has failed', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  let answer = (_: Response): void => undefined;
+  const { router, address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: `${page}?tab=settings`,
+    answer: () => new Promise((resolve) => (answer = resolve)),
+  });
+  // Something is guarded all the while.
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
+  await press('Rotate Data Encryption Key');
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  await act(() => router.navigate(-1));
+  const question = { name: 'Leave while this is being done?' };
+  await screen.findByRole('dialog', question);
+  answer(refused(409, 'The primary key is disabled.'));
+  await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(changes).toHaveLength(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByRole('dialog', question)).toBeNull();
+  await act(() => router.navigate(-1));
+  const asked = await screen.findByRole('dialog', question);
+  await userEvent.click(within(asked).getByRole('button', { name: 'Leave' }));
+  await noDialog();
+  expect(address()).toBe(`${page}?tab=settings`);
+  // What is typed on the page stays where it is.
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Social security numbers',
+  );
+  expect(sessionStorage).toHaveLength(1);
 });
 
 it('is opened by its address, and closing takes it out of there', async () => {

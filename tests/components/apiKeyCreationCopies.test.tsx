@@ -52,8 +52,9 @@ const page = ({ answer, ...options }: Options = {}) =>
     ...options,
   });
 
-async function open(label: 'Roll' | 'Clone', options: Options = {}) {
+async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = false) {
   const shown = page(options);
+  if (fromList) await inAct(() => shown.router.navigate(`/api-keys/${apiKey.uuid}`));
   await pressAction(label);
   await screen.findByRole('dialog', { name: new RegExp(`^${label} API Key`) });
   return shown;
@@ -165,6 +166,41 @@ describe('Roll', () => {
     await userEvent.click(await inDialog('Done'));
     await noDialog();
     for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
+  });
+
+  it('holds Back too, which then goes back once', async () => {
+    const { router, address } = await open('Roll', { path: '/api-keys' }, true);
+    await choose('Immediately');
+    await userEvent.click(await inDialog('Roll'));
+    await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    await inAct(() => router.navigate(-1));
+    expect(await screen.findByText('Leave without the keys?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
+    await inAct(() => router.navigate(-1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await noDialog();
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
+  });
+
+  it('holds Back while the key is made, and shows the credentials to whoever has not answered yet', async () => {
+    let answer = (_: Response): void => undefined;
+    const { router, changes, address } = await open('Roll', {
+      answer: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await choose('Immediately');
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await inAct(() => router.navigate(-1));
+    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    expect(asked).toHaveTextContent(
+      'It is done all the same, and a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
+    );
+    answer(answered({ api_keys: copy }));
+    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(asked).not.toBeInTheDocument();
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
