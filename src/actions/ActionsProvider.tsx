@@ -21,7 +21,7 @@ import {
   formActions,
   isFormAction,
 } from '../submission/confirmedForm';
-import { SharedChangesGuard } from '../submission/UnsavedChangesGuard';
+import { fromGone, SharedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { lazyPart } from '../ui/LazyPart';
 import { loadFailure } from '../ui/newVersion';
 import {
@@ -67,7 +67,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
     latest.current = { location, navigate };
     if (isOpen || leaveTo.current === undefined) return;
     // The record of the page is gone: going back must not lead to it.
-    void navigate(leaveTo.current, { replace: true });
+    void navigate(leaveTo.current, { replace: true, state: fromGone });
     leaveTo.current = undefined;
   }, [location, navigate, isOpen]);
   /** Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog. */
@@ -77,7 +77,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
       request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
     leaveTo.current = isStillOpen ? to : undefined;
     if (!isStillOpen) {
-      if (to !== undefined) void go(to, { replace: true });
+      if (to !== undefined) void go(to, { replace: true, state: fromGone });
     } else if (isOpenedHere(shown.state)) void go(-1);
     else void go({ search: withoutDialog(shown.search) }, { replace: true });
   };

@@ -49,6 +49,7 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
       if (!action.deletes) return;
       // Asked for again it would be missing.
       forgetRecord(queryClient, queryKeys.record(source.name, id));
+      forgetDrafts(sessionStorage, source.name, id);
       if (isPageOf(source.name, id, page.current)) onPageGone(`/${source.name}`);
     },
   });

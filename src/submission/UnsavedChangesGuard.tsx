@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useBlocker } from 'ra-core';
+import { isObject } from '../../contract/isObject';
 import { signInPaths } from '../authProvider/leaving';
 import type { LeaveTexts } from '../model/leaveTexts';
 import { lazyPart } from '../ui/LazyPart';
@@ -17,6 +18,11 @@ const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 
 /** The pages of signing in: an ended session leaves the page, and the draft brings the typing back. */
 const leavesFor = new Set<string>([...signInPaths, '/access-denied']);
+
+/** State of the way from the page of a record that is gone: nothing that is guarded there can be kept. */
+export const fromGone = { fromGone: true } as const;
+
+const isFromGone = (state: unknown): boolean => isObject(state) && 'fromGone' in state;
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
@@ -66,8 +72,10 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
   }, []);
 
   const [asked, setAsked] = useState<readonly Watched[]>([]);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (leavesFor.has(nextLocation.pathname)) return false;
+    // Going back to such an entry later is a way like any other.
+    if (historyAction === 'REPLACE' && isFromGone(nextLocation.state)) return false;
     const left = current.current.filter(({ isLeft = toAnotherPage }) =>
       isLeft(currentLocation, nextLocation),
     );

@@ -333,6 +333,27 @@ describe('Delete', () => {
     expect(reads).toHaveLength(readBefore);
   });
 
+  it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
+    const { address } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      path: `/datasets/${uuid}?tab=settings`,
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    await pressAction('Delete');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
+      'SSN',
+    );
+    await userEvent.click(await inDialog('Delete'));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(address()).toBe('/datasets');
+    expect(screen.queryByText('Leave without saving?')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('from the list asks no more what depends on a dataset that is gone', async () => {
     const { impacts } = renderActions({
       resource: 'datasets',
