@@ -23,6 +23,7 @@ import {
 } from '../submission/confirmedForm';
 import { fromGone, SharedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { lazyPart } from '../ui/LazyPart';
+import { useFocusAfterDialog } from '../ui/pageFocus';
 import { loadFailure } from '../ui/newVersion';
 import {
   type ActionRequest,
@@ -60,6 +61,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   if (isResumed && !wasResumed) setWasResumed(true);
   if (resumed && wasResumed && !isResumed) setResumed(undefined);
 
+  const onFocus = useFocusAfterDialog(request !== undefined);
   const latest = useRef({ location, navigate });
   const leaveTo = useRef<string>(undefined);
   const isOpen = request !== undefined;
@@ -84,7 +86,9 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   return (
     <ConfirmedFormProvider value={confirmedForm}>
       <SharedChangesGuard>
-        {children}
+        <div style={{ display: 'contents' }} onFocus={onFocus}>
+          {children}
+        </div>
         {request && found && (
           <ActionDialogHost
             // Another action, or another record, is another dialog.

@@ -3,10 +3,13 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useId, useState } from 'react';
 
+/** Takes focus from a row that goes away (`useFocusAfterDialog`); nothing can be done with it. */
+const section = { tabIndex: -1, sx: { mt: 4, '&:focus': { outline: 'none' } } } as const;
+
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
+    <Box component="section" {...section} aria-labelledby={id}>
       <Box component="h2" id={id} sx={{ m: 0, mb: 1.5, fontSize: '1.125rem' }}>
         {title}
       </Box>
@@ -21,7 +24,7 @@ export function CollapsedSection({ title, children }: { title: string; children:
   // Undefined until it is opened first.
   const [open, setOpen] = useState<boolean>();
   return (
-    <Box component="section" aria-labelledby={ids.title} sx={{ mt: 4 }}>
+    <Box component="section" {...section} aria-labelledby={ids.title}>
       <Box component="h2" id={ids.title} sx={{ m: 0, fontSize: '1.125rem' }}>
         <ButtonBase
           aria-expanded={open === true}

@@ -1,6 +1,8 @@
 import {
   createContext,
+  useCallback,
   useContext,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -115,6 +117,32 @@ function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
 
 /** A `ref`: gives the element the focus when it appears. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();
+
+/** @returns what can take focus by itself around an element, from the inside outwards */
+function placesAround(element: Element): readonly HTMLElement[] {
+  const place = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  return place ? [place, ...placesAround(place)] : [];
+}
+
+/**
+ * A dialog gives focus back to what it was opened from. Where that is gone by then, such as with its row, the list
+ * or section around it gets it; the page's heading where nothing had it before.
+ * @returns to be told of each focus in what dialogs are opened from, and of none in these
+ */
+export function useFocusAfterDialog(isOpen: boolean): (event: { target: Element }) => void {
+  const around = useRef<readonly HTMLElement[]>([]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const place = around.current.find(({ isConnected }) => isConnected);
+      (place ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  return useCallback(({ target }) => {
+    around.current = placesAround(target);
+  }, []);
+}
 
 /**
  * Gives a page's heading the focus when the person has come from another page (not on the first load),

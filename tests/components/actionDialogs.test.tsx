@@ -66,7 +66,7 @@ it('is closed by Back, and stays on its page', async () => {
 });
 
 it('holds Back while it is done, asks no more once it is, and goes back once', async () => {
-  let answer = (_: Response): void => undefined;
+  let answer = (_answer: Response): void => undefined;
   const { router, address, changes } = renderActions({
     resource: 'datasets',
     record: dataset,
@@ -89,7 +89,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
 });
 
 it('closes no other dialog once it is done, where the person has gone on', async () => {
-  let answer = (_: Response): void => undefined;
+  let answer = (_answer: Response): void => undefined;
   const { router, address, changes } = renderActions({
     resource: 'datasets',
     record: dataset,
@@ -114,7 +114,7 @@ it('closes no other dialog once it is done, where the person has gone on', async
 
 it('asks anew after what was asked about has failed', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  let answer = (_: Response): void => undefined;
+  let answer = (_answer: Response): void => undefined;
   const { router, address, changes } = renderActions({
     resource: 'datasets',
     record: dataset,

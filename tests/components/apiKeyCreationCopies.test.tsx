@@ -185,7 +185,7 @@ describe('Roll', () => {
   });
 
   it('holds Back while the key is made, and shows the credentials to whoever has not answered yet', async () => {
-    let answer = (_: Response): void => undefined;
+    let answer = (_answer: Response): void => undefined;
     const { router, changes, address } = await open('Roll', {
       answer: () => new Promise((resolve) => (answer = resolve)),
     });

@@ -93,6 +93,8 @@ describe('passkeys in the account', () => {
     ]);
     const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     await waitFor(() => expect(list).not.toHaveTextContent('Laptop'));
+    // Nothing had focus before its dialog.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('are added under a name, which a code confirms', async () => {

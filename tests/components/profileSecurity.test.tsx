@@ -364,6 +364,8 @@ describe('my sessions', () => {
     expect(await screen.findByText('Session successfully ended.')).toBeVisible();
     expect(await screen.findByText('No other sessions.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
+    // The row that had focus is gone.
+    await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());
   });
 
   it('are folded after five, and can all be shown', async () => {
@@ -396,6 +398,7 @@ describe('my sessions', () => {
     expect(await screen.findByText('All other sessions successfully ended.')).toBeVisible();
     expect(calls.map(({ call }) => call)).toEqual(['DELETE /sessions']);
     expect(await screen.findByText('No other sessions.')).toBeVisible();
+    await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());
   });
 });
 
@@ -431,6 +434,7 @@ describe('trusted browsers', () => {
     expect(await screen.findByText('The browser is no longer trusted.')).toBeInTheDocument();
     expect(calls.map(({ call }) => call)).toEqual([`DELETE /trusted-browsers/${trusted.uuid}`]);
     await waitFor(() => expect(list).not.toBeInTheDocument());
+    await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());
   });
 
   it('are not spoken of where there are none', async () => {

@@ -219,6 +219,8 @@ describe('the row menu', () => {
     await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
     expect(calls.at(-1)?.path).toBe(`/customer/remove_user/${people.sam.uuid}`);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The row that had focus is gone.
+    expect(screen.getByRole('region', { name: 'Team' })).toHaveFocus();
   });
 
   it('sends an invitation again, which takes the place of the one before', async () => {

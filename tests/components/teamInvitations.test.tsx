@@ -157,6 +157,7 @@ describe('the list of invitations', () => {
     expect(await screen.findByText('Invitation successfully revoked.')).toBeVisible();
     expect(await screen.findByText(/^No invitation is pending/)).toBeVisible();
     expect(calls.at(-1)?.path).toBe(`/invitations/${people.bea.uuid}`);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Invitations' })).toHaveFocus());
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   });

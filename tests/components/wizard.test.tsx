@@ -587,7 +587,7 @@ describe('the way out', () => {
 
   it('says, once the dataset is being created with its key, that the credentials are lost', async () => {
     keepDraftOf(readyValues, 3);
-    let answer = (_: Response): void => undefined;
+    let answer = (_answer: Response): void => undefined;
     const create = () => new Promise<Response>((resolve) => (answer = resolve));
     const { calls, router } = renderWizard({ create });
     await step('Review');

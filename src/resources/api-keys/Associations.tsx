@@ -1,11 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
 import Stack from '@mui/material/Stack';
 import { useEvent } from 'ra-core';
-import { useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useId, useRef } from 'react';
 import type { AccessGrant } from '../../../contract/accessGrants';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import { requestIn, useOpenAction } from '../../actions/openAction';
+import { useOpenAction } from '../../actions/openAction';
 import { useMay } from '../../authProvider/session';
 import { useSubmission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
@@ -37,16 +36,6 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
     open('delete-association', { association: uuid }),
   );
 
-  const addButton = useRef<HTMLButtonElement>(null);
-  const isDialogOpen = requestIn(useLocation()) !== undefined;
-  const shown = useRef(count);
-  useEffect(() => {
-    if (isDialogOpen) return;
-    // The row that had focus is gone.
-    if (count < shown.current) addButton.current?.focus();
-    shown.current = count;
-  }, [count, isDialogOpen]);
-
   return (
     <PageSection title={texts.label}>
       <Stack spacing={1.5}>
@@ -72,7 +61,6 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
         {failure && <ErrorAlert failure={failure} />}
         <ReasonedRow reason={readOnlyReason} reasonId={reasonId}>
           <ReasonedButton
-            ref={addButton}
             variant="outlined"
             startIcon={<AddIcon />}
             reason={readOnlyReason}

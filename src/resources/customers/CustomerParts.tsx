@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { entitlementNames, type EntitlementType } from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
@@ -81,13 +81,6 @@ function Entitlements({ record }: { record: CustomerRecord }) {
   const open = useOpenAction();
   const openFor = (action: string, params = {}) =>
     open({ resource: 'customers', action, id: record.uuid, params });
-  const addButton = useRef<HTMLButtonElement>(null);
-  const count = useRef(entitlements.length);
-  useEffect(() => {
-    // The row that had focus is gone.
-    if (entitlements.length < count.current) addButton.current?.focus();
-    count.current = entitlements.length;
-  }, [entitlements.length]);
 
   const rowOf = ({ uuid, event_type: type, value }: Entitlement) => {
     const name = entitlementNames[type];
@@ -137,7 +130,6 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         )}
         <ReasonedRow reason={refusal} reasonId={reasonId}>
           <ReasonedButton
-            ref={addButton}
             variant="outlined"
             startIcon={<AddIcon />}
             reason={refusal}
