@@ -421,9 +421,10 @@ describe('an unpublished structured dataset', () => {
     const { updates } = renderDataset(narrow);
     const output = await screen.findByRole('textbox', { name: 'Output Character Set' });
     await change(output, '0123456789ab');
-    expect(await screen.findByText('At least 4 data encryption keys are needed.')).toBeVisible();
-    expect(output).toHaveAccessibleDescription(
-      expect.stringContaining('At least 4 data encryption keys are needed.'),
+    await waitFor(() =>
+      expect(output).toHaveAccessibleDescription(
+        expect.stringContaining('At least 4 data encryption keys are needed.'),
+      ),
     );
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await change(output, '0123456789abc');
