@@ -109,7 +109,7 @@ describe('what the provider stores', () => {
   it('is cleaned up in batches, all of it, unless the process stops', async () => {
     await sql`insert into oidc_payloads (model, id, payload, expires_at)
       select 'Interaction', 'i' || at, '{}', ${new Date(now.getTime() - 1000)}::timestamptz
-      from generate_series(1, 10_501) as at`.execute(db);
+      from generate_series(1, 10501) as at`.execute(db);
     expect(await removeExpired(db, clock, AbortSignal.abort())).toBe(0);
     expect(await removeExpired(db, clock, running)).toBe(10_501);
   });
