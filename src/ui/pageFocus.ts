@@ -118,10 +118,10 @@ function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
 /** A `ref`: gives the element the focus when it appears. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
-/** @returns what can take focus by itself around an element, from the inside outwards */
-function placesAround(element: Element): readonly HTMLElement[] {
-  const place = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
-  return place ? [place, ...placesAround(place)] : [];
+/** @returns an element, and what can take focus around it, from the inside outwards */
+function placesFrom(element: HTMLElement): readonly HTMLElement[] {
+  const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]');
+  return around ? [element, ...placesFrom(around)] : [element];
 }
 
 /**
@@ -129,18 +129,18 @@ function placesAround(element: Element): readonly HTMLElement[] {
  * or section around it gets it; the page's heading where nothing had it before.
  * @returns to be told of each focus in what dialogs are opened from, and of none in these
  */
-export function useFocusAfterDialog(isOpen: boolean): (event: { target: Element }) => void {
-  const around = useRef<readonly HTMLElement[]>([]);
+export function useFocusAfterDialog(isOpen: boolean): (event: { target: HTMLElement }) => void {
+  const places = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      if (document.activeElement !== document.body) return;
-      const place = around.current.find(({ isConnected }) => isConnected);
-      (place ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+      // What is gone, or out of reach, does not take it.
+      for (const place of [...places.current, document.querySelector('h1')])
+        if (document.activeElement === document.body) place?.focus({ preventScroll: true });
     };
   }, [isOpen]);
   return useCallback(({ target }) => {
-    around.current = placesAround(target);
+    places.current = placesFrom(target);
   }, []);
 }
 

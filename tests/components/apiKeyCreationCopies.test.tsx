@@ -201,6 +201,10 @@ describe('Roll', () => {
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
     expect(asked).not.toBeInTheDocument();
     expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
+    await inAct(() => router.navigate(-1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await noDialog();
+    expect(screen.getByRole('button', { name: 'Roll' })).toHaveFocus();
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
