@@ -37,17 +37,3 @@ export async function columnTitles(page: Page): Promise<string[]> {
   const titles = await page.getByRole('columnheader').locator('.header-label').allInnerTexts();
   return titles.map((title) => title.trim());
 }
-
-/** The names on the page, from the top; rows far down are not drawn. */
-export const shownNames = (page: Page): Promise<string[]> =>
-  page.getByRole('row').locator('.cell-link').allInnerTexts();
-
-/** Paths and queries of the list's calls, collected from now on. */
-export function watchListCalls(page: Page): URL[] {
-  const calls: URL[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === '/api/table/datasets') calls.push(url);
-  });
-  return calls;
-}

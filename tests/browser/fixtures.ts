@@ -1,7 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { findingsOf } from './axe';
 import { openProviderSession } from './providerSession';
-import { passDoor } from './signInPages';
 
 interface Watch {
   /**
@@ -58,14 +57,6 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await openProviderSession(page.context(), email);
   await page.goto(path);
   await expect(page.locator('#content')).toBeVisible();
-}
-
-/** The same as a person does it: by the sign-in page and the demo's one-click button. */
-export async function signInByPage(page: Page, email: string, path = '/'): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('button', { name: email }).click();
-  await passDoor(page);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
 /**

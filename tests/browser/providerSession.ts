@@ -59,9 +59,3 @@ export async function openProviderSession(context: BrowserContext, email: string
     { name: `auth0.${clientId}.is.authenticated`, value: 'true', url: origin },
   ]);
 }
-
-/** Has a browser signed out, but trusted: its next sign-in takes no code, and leaves the codes for the test. */
-export async function trustBrowser(context: BrowserContext, email: string): Promise<void> {
-  await openProviderSession(context, email);
-  await context.clearCookies({ name: /^(?!console_trusted_browser$)/ });
-}

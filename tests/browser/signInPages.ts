@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The button of the form, next to the demo's buttons "Sign in as …". */
-export const signInButton = (page: Page): Locator =>
+const signInButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Sign in', exact: true });
 
 export const expectSignInPage = (page: Page): Promise<void> =>
@@ -12,14 +12,6 @@ export async function submitSignIn(page: Page, email: string, password: string):
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await signInButton(page).click();
-}
-
-/** Sends the code that the demo has filled in, where the person has MFA. */
-export async function passDoor(page: Page): Promise<void> {
-  const door = page.getByRole('heading', { name: 'Enter your one-time code' });
-  await expect(door.or(page.getByRole('navigation').first()).first()).toBeVisible();
-  if (await door.isVisible())
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
 /** Opens the profile menu, which is where Logout and the colour schemes are. */

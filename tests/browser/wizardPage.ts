@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from './fixtures';
 
 export const wizard = (page: Page): Locator => page.getByRole('dialog', { name: 'New Dataset' });
 
@@ -12,13 +11,6 @@ export const wizardField = (page: Page, name: string): Locator =>
 export const expectStep = (page: Page, name: string): Promise<void> =>
   expect(wizard(page).getByRole('heading', { level: 3, name })).toBeFocused();
 
-/** Signs in, reads the caution and opens the modal. */
-export async function openWizard(page: Page, email: string): Promise<void> {
-  await signIn(page, email, '/datasets/wizard');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expectStep(page, 'Information');
-}
-
 /** Fills the first step, with a new group and a new primary key of a default name. */
 export async function fillInformation(page: Page, name: string): Promise<void> {
   await wizardField(page, 'Name').fill(name);
@@ -28,12 +20,6 @@ export async function fillInformation(page: Page, name: string): Promise<void> {
   await wizard(page).getByRole('radiogroup', { name: 'Primary Key' }).getByLabel('New').check();
   await wizardButton(page, 'Continue').click();
   await expectStep(page, 'Data Type');
-}
-
-export async function chooseType(page: Page, type: 'Structured' | 'Unstructured'): Promise<void> {
-  await wizard(page)
-    .getByRole('radio', { name: new RegExp(`^${type}`) })
-    .check();
 }
 
 /** Everything that the browser keeps for the page, as one text. */
