@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answered, type ReceivedCall, refused } from '../setup/network';
@@ -334,13 +334,15 @@ describe('Delete', () => {
   });
 
   it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
-    const { address } = renderActions({
+    const path = `/datasets/${uuid}?tab=settings`;
+    const { router, address } = renderActions({
       resource: 'datasets',
       record: dataset,
       impact,
-      path: `/datasets/${uuid}?tab=settings`,
+      path,
     });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
+    const description = () => screen.findByRole('textbox', { name: 'Description' });
+    await userEvent.type(await description(), ' numbers');
     await waitFor(() => expect(sessionStorage).toHaveLength(1));
     await pressAction('Delete');
     await userEvent.type(
@@ -352,6 +354,12 @@ describe('Delete', () => {
     expect(address()).toBe('/datasets');
     expect(screen.queryByText('Leave without saving?')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+    // Only this way was free: Back to the same list asks, from another record's page.
+    await act(() => router.navigate(path));
+    await userEvent.type(await description(), ' numbers');
+    await userEvent.tab();
+    await act(() => router.navigate(-1));
+    expect(await screen.findByText('Leave without saving?')).toBeVisible();
   });
 
   it('from the list asks no more what depends on a dataset that is gone', async () => {
