@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { type Access, ruleOf, type Subject } from '../../contract/access';
 import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
-import { actionDraft, forgetDrafts } from '../submission/drafts';
+import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../submission/drafts';
 import { useSubmission } from '../submission/useSubmission';
 import type { ActionRecord, OpenedAction } from './openAction';
 
@@ -49,7 +49,7 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
       if (!action.deletes) return;
       // Asked for again it would be missing.
       forgetRecord(queryClient, queryKeys.record(source.name, id));
-      forgetDrafts(sessionStorage, source.name, id);
+      forgetRecordDrafts(sessionStorage, source.name, id);
       if (isPageOf(source.name, id, page.current)) onPageGone(`/${source.name}`);
     },
   });

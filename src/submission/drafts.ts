@@ -33,6 +33,10 @@ export const forgetOthersDrafts = (storage: Storage, userId: string): void =>
 export const forgetDrafts = (storage: Storage, resource: string, id: string): void =>
   forgetWhere(storage, (key) => key.endsWith(`/${resource}/${id}`));
 
+/** Takes away all that was typed about a record that is gone: into its form, and into dialogs of its actions. */
+export const forgetRecordDrafts = (storage: Storage, resource: string, id: string): void =>
+  forgetWhere(storage, (key) => key.includes(`/${resource}/`) && key.endsWith(`/${id}`));
+
 /** @returns the stored draft, or undefined when there is none that can be read */
 export function readDraft(storage: Storage, key: string): Draft | undefined {
   const stored = storage.getItem(key);

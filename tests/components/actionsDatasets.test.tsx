@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { actionDraft, draftKey, keepDraft } from '../../src/submission/drafts';
 import { answered, type ReceivedCall, refused } from '../setup/network';
+import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
 import { actionInMenu, pressAction } from './recordPage';
@@ -335,6 +337,11 @@ describe('Delete', () => {
 
   it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
+    // What was typed into the dialog of another action goes with the record too.
+    keepDraft(sessionStorage, draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
+      version: 3,
+      values: { days: '90' },
+    });
     const { router, address } = renderActions({
       resource: 'datasets',
       record: dataset,
@@ -343,7 +350,7 @@ describe('Delete', () => {
     });
     const description = () => screen.findByRole('textbox', { name: 'Description' });
     await userEvent.type(await description(), ' numbers');
-    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    await waitFor(() => expect(sessionStorage).toHaveLength(2));
     await pressAction('Delete');
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
