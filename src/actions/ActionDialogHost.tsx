@@ -33,7 +33,7 @@ import { asksForCode, useRunAction } from './useRunAction';
 interface ActionDialogHostProps {
   opened: OpenedAction;
   /** `to` is where to go then, from the page of a record that is gone. */
-  onClose: (to?: string) => void;
+  onClose: (isGone?: boolean) => void;
 }
 
 /**
@@ -55,7 +55,7 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
       <Opened opened={opened} record={data} onClose={onClose} onResult={() => setHasResult(true)} />
     );
   return (
-    <Waiting title={action.label} onClose={onClose}>
+    <Waiting title={action.label} onClose={() => onClose()}>
       {refusal !== undefined && <Alert severity="info">{refusal}</Alert>}
       {error && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!data && !error && <LoadingNote />}
@@ -97,7 +97,6 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
     (from, to) => !isDone.current && leavesDialog(from, to),
     [],
   );
-  const leaveTo = useRef<string>(undefined);
   const { submit, busy, failure } = useRunAction({
     source,
     action,
@@ -106,9 +105,6 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
       shown.current = true;
       setResult(() => made);
       onResult();
-    },
-    onPageGone: (list) => {
-      leaveTo.current = list;
     },
   });
   const [isLeaving, setIsLeaving] = useState(false);
@@ -121,7 +117,7 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
     setParams(all);
     const outcome = await submit(all, withCode);
     isDone.current = outcome.status === 'done';
-    if (isDone.current && !shown.current) onClose(leaveTo.current);
+    if (isDone.current && !shown.current) onClose(action.deletes);
     return outcome.status === 'failed' ? outcome.failure.fields : undefined;
   };
   const resume = useEffectEvent(() => {

@@ -29,6 +29,7 @@ import {
   type ActionRequest,
   type DeclaredSource,
   findAction,
+  isPageOf,
   type OpenedAction,
   requestIn,
   withDialog,
@@ -72,9 +73,13 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
     void navigate(leaveTo.current, { replace: true, state: fromGone });
     leaveTo.current = undefined;
   }, [location, navigate, isOpen]);
-  /** Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog. */
-  const close = (to?: string) => {
+  /**
+   * Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog.
+   * @param isGone whether the record is, whose page nobody must stay on
+   */
+  const close = (isGone = false) => {
     const { location: shown, navigate: go } = latest.current;
+    const to = isGone && request && isPageOf(shown, request) ? `/${request.resource}` : undefined;
     const isStillOpen =
       request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
     leaveTo.current = isStillOpen ? to : undefined;

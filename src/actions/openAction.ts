@@ -93,6 +93,12 @@ export const withoutDialog = (search: string): string => parametersIn(search, fa
 
 export const keptDialog = (search: string): string => parametersIn(search, true);
 
+/** Whether a place is a record's own page, or below it. */
+export function isPageOf(place: Place, { resource, id }: ActionRequest): boolean {
+  const page = pageRecord(place);
+  return page.resource === resource && page.id?.toLowerCase() === id.toLowerCase();
+}
+
 /** Whether a way leaves an open dialog behind, which Back does on its own page. */
 export const leavesDialog = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || keptDialog(from.search) !== keptDialog(to.search);

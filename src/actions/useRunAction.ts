@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
 import { type Access, ruleOf, type Subject } from '../../contract/access';
 import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
@@ -11,8 +9,6 @@ import type { ActionRecord, OpenedAction } from './openAction';
 interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   record: ActionRecord;
   onResult: (result: ActionResult) => void;
-  /** Told the list's path when the record is gone on whose page the person is. */
-  onPageGone: (list: string) => void;
 }
 
 type Ruled = Pick<CallAction<never>, 'access' | 'accessOf'>;
@@ -25,14 +21,8 @@ export const asksForCode = (action: Ruled, params: ActionParams, subject: Subjec
   subject.mfaEnabled && ruleOf(accessFor(action, params)).stepUp !== undefined;
 
 /** The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6). */
-export function useRunAction({ source, action, record, onResult, onPageGone }: RunOptions) {
+export function useRunAction({ source, action, record, onResult }: RunOptions) {
   const queryClient = useQueryClient();
-  // Where the person is when the answer comes, not when they asked.
-  const { pathname } = useLocation();
-  const page = useRef(pathname);
-  useEffect(() => {
-    page.current = pathname;
-  }, [pathname]);
   const { id, version, name } = record;
   return useSubmission<ActionParams, unknown>({
     run: (params, provider) => action.run(record, params, provider),
@@ -50,12 +40,6 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
       // Asked for again it would be missing.
       forgetRecord(queryClient, queryKeys.record(source.name, id));
       forgetRecordDrafts(sessionStorage, source.name, id);
-      if (isPageOf(source.name, id, page.current)) onPageGone(`/${source.name}`);
     },
   });
-}
-
-function isPageOf(resource: string, id: string, pathname: string): boolean {
-  const shown = matchPath({ path: `/${resource}/:id`, end: false }, pathname)?.params.id;
-  return shown?.toLowerCase() === id.toLowerCase();
 }

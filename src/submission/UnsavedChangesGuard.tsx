@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useEffectEvent,
+  useId,
   useRef,
   useState,
 } from 'react';
@@ -37,8 +38,8 @@ interface Watched {
   isLeft?: IsLeft;
 }
 
-/** @returns takes it back */
-type Share = (watched: Watched) => () => void;
+/** What is watched under an id, of which the words may change. @returns takes it back */
+type Share = (id: string, watched: Watched) => () => void;
 
 const SharedGuardContext = createContext<Share | undefined>(undefined);
 
@@ -50,8 +51,12 @@ export const UnsavedChangesGuard = ({
 
 function Watch({ onLeave, texts, isLeft }: Watched) {
   const share = useContext(SharedGuardContext);
+  const id = useId();
   const leave = useEffectEvent(() => onLeave?.());
-  useEffect(() => share?.({ onLeave: () => leave(), texts, isLeft }), [share, texts, isLeft]);
+  useEffect(
+    () => share?.(id, { onLeave: () => leave(), texts, isLeft }),
+    [share, id, texts, isLeft],
+  );
   return null;
 }
 
@@ -60,36 +65,39 @@ const toAnotherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
 /** One guard for all forms and dialogs inside: each would block the router, which takes one blocker only. */
 export function SharedChangesGuard({ children }: { children: ReactNode }) {
   // Known at once, not when it is drawn: what has just let go must not hold the way that follows.
-  const current = useRef<readonly Watched[]>([]);
-  const [watched, setWatched] = useState<readonly Watched[]>([]);
-  const share = useCallback<Share>((added) => {
-    const change = (next: readonly Watched[]) => {
-      current.current = next;
-      setWatched(next);
+  const current = useRef<ReadonlyMap<string, Watched>>(new Map());
+  const [watched, setWatched] = useState<ReadonlyMap<string, Watched>>(new Map());
+  const share = useCallback<Share>((id, added) => {
+    const change = (next: Iterable<[string, Watched]>) => {
+      current.current = new Map(next);
+      setWatched(current.current);
     };
-    change([...current.current, added]);
-    return () => change(current.current.filter((other) => other !== added));
+    change([...current.current, [id, added]]);
+    return () => change([...current.current].filter(([other]) => other !== id));
   }, []);
 
-  const [asked, setAsked] = useState<readonly Watched[]>([]);
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (leavesFor.has(nextLocation.pathname)) return false;
     // Going back to such an entry later is a way like any other.
     if (historyAction === 'REPLACE' && isFromGone(nextLocation.state)) return false;
-    const left = current.current.filter(({ isLeft = toAnotherPage }) =>
+    const left = [...current.current].filter(([, { isLeft = toAnotherPage }]) =>
       isLeft(currentLocation, nextLocation),
     );
-    setAsked(left);
+    setAsked(left.map(([id]) => id));
     return left.length > 0;
   });
   // What has let go while it was asked about, such as an action that is done, needs no answer.
-  const left = asked.filter((one) => watched.includes(one));
-  const last = left.at(-1);
+  const left = asked.flatMap((id) => watched.get(id) ?? []);
+  // A dialog lies over the forms of its page, which keep their drafts when it is what is asked about.
+  const dialogs = left.filter(({ isLeft }) => isLeft !== undefined);
+  const told = dialogs.length > 0 ? dialogs : left;
+  const last = told.at(-1);
   useEffect(() => {
     if (blocker.state === 'blocked' && !last) blocker.reset?.();
   }, [blocker, last]);
 
-  const isWatching = watched.length > 0;
+  const isWatching = watched.size > 0;
   useEffect(() => {
     if (!isWatching) return undefined;
     // The dialog must not need the network when it is wanted.
@@ -108,7 +116,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
           texts={last.texts}
           onStay={() => blocker.reset?.()}
           onLeave={() => {
-            for (const { onLeave } of left) onLeave?.();
+            for (const { onLeave } of told) onLeave?.();
             blocker.proceed?.();
           }}
         />

@@ -369,6 +369,32 @@ describe('Delete', () => {
     expect(await screen.findByText('Leave without saving?')).toBeVisible();
   });
 
+  it('takes nobody away who has gone on to another page before it is done', async () => {
+    let answer = (_answer: Response): void => undefined;
+    const { router, address, changes } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      answer: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await pressAction('Delete');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
+      'SSN',
+    );
+    await userEvent.click(await inDialog('Delete'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await act(() => router.navigate(-1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await noDialog();
+    const other = `/datasets/${uuid.replace(/^./, 'f')}`;
+    await act(() => router.navigate(other));
+    answer(answered({}));
+    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(address()).toBe(other);
+  });
+
   it('from the list asks no more what depends on a dataset that is gone', async () => {
     const { impacts } = renderActions({
       resource: 'datasets',

@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { leavesDialog } from '../../src/actions/openAction';
+import type { LeaveTexts } from '../../src/model/leaveTexts';
+import { UnsavedChangesGuard } from '../../src/submission/UnsavedChangesGuard';
+import { mount } from '../setup/withDataProvider';
+
+const asking = (text: string): LeaveTexts => ({
+  title: 'Leave?',
+  text,
+  leave: 'Leave',
+  stay: 'Stay',
+});
+
+const open = (page: ReactNode) =>
+  mount({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
+
+it('keeps asking when what would be lost changes meanwhile, in the new words', async () => {
+  let goOn = (): void => undefined;
+  function Page() {
+    const [isSent, setIsSent] = useState(false);
+    goOn = () => setIsSent(true);
+    const texts = asking(isSent ? 'It is being made.' : 'Nothing was sent.');
+    return <UnsavedChangesGuard unsaved texts={texts} />;
+  }
+  const { router } = open(<Page />);
+  await act(() => router.navigate('/other'));
+  expect(await screen.findByText('Nothing was sent.')).toBeVisible();
+  act(goOn);
+  expect(await screen.findByText('It is being made.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('The other page')).toBeVisible();
+});
+
+it('asks about the dialog that lies over a form, whose draft is kept', async () => {
+  const forgetDraft = vi.fn<() => void>();
+  const { router } = open(
+    <>
+      <UnsavedChangesGuard unsaved isLeft={leavesDialog} texts={asking('The keys are lost.')} />
+      <UnsavedChangesGuard unsaved onLeave={forgetDraft} />
+    </>,
+  );
+  await act(() => router.navigate('/other'));
+  expect(await screen.findByText('The keys are lost.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.getByText('The other page')).toBeVisible());
+  expect(forgetDraft).not.toHaveBeenCalled();
+});
