@@ -7,7 +7,7 @@ import {
   useNotificationContext,
   useNotify,
 } from 'ra-core';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { ruleOf, type Access } from '../../contract/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { pause } from '../browser/pause';
@@ -109,6 +109,13 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
 
@@ -126,6 +133,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       providerFor(JSON.stringify(values)),
       dataProvider.action,
     );
+    // Whoever has gone on meanwhile is not taken away from where they are; without a code nothing is done.
+    if (isGone.current) return never();
     if (confirmation !== undefined)
       await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
   }

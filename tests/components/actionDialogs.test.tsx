@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
-import { pageOf, refused, service } from '../setup/network';
+import { confirmation, pageOf, refused, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { pressAction } from './recordPage';
@@ -110,6 +110,24 @@ it('closes no other dialog once it is done, where the person has gone on', async
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(other).toBeVisible();
   expect(address()).toBe(`${page}?action=delete`);
+});
+
+it('leaves for no code once the person has gone on', async () => {
+  const { router, stepUp } = renderActions({ resource: 'datasets', record: dataset, mfa: true });
+  let answer = (): void => undefined;
+  const asked = service('POST /confirmations', async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { confirmations: { uuid: confirmation } };
+  });
+  await press('Rotate Data Encryption Key');
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(() => router.navigate(-1));
+  await press('Leave');
+  await noDialog();
+  answer();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(stepUp.begin).not.toHaveBeenCalled();
 });
 
 it('asks anew after what was asked about has failed', async () => {

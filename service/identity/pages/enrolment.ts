@@ -86,8 +86,11 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
       event: 'Password refused',
       tried: 'enable MFA for',
     });
-    if (typeof verdict === 'number')
+    if (typeof verdict === 'number') {
+      // What was not looked at is no wrong answer.
+      await Promise.all([here, all].map((attempt) => returnAttempt(db, attempt)));
       return show(request, 429, identityTexts.tooManyAttempts(inWords(verdict)), verdict);
+    }
     if (verdict === 'wrong') return wrong();
   }
   const key = await recoveryKey(db, vault, clock);
