@@ -6,11 +6,13 @@ import type { Confirmed } from '../authProvider/stepUp';
 import { changedFields, ConflictError, type ConsoleRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { editedFields, valuesFrom } from '../model/field';
+import { forgetDrafts } from '../submission/drafts';
 import { usePartialWarnings } from '../submission/PartialWarnings';
 import { useServerRefusals } from '../submission/resolver';
 import { useSubmission } from '../submission/useSubmission';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
+import { useIsGone } from './useIsGone';
 
 /**
  * The one form for editing a record, on react-admin's own: pessimistic, so that nothing is said before the
@@ -33,6 +35,7 @@ export function RecordForm(props: RecordFormProps) {
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
   const reasonId = useId();
+  const isGone = useIsGone();
 
   const { submit, busy, failure } = useSubmission<
     { sent: FieldValues; from: ConsoleRecord },
@@ -43,11 +46,14 @@ export function RecordForm(props: RecordFormProps) {
     texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
     textArgs: (_, { name }) => ({ name }),
     affects: () => [resource, ...affects],
-    claims: (error) => error instanceof ConflictError,
+    // Once the form was left, nothing but a notification can say it.
+    claims: (error) => error instanceof ConflictError && !isGone.current,
     access: ({ sent, from }) => props.accessOf?.(sent, from),
     // The draft has what was typed.
     pending: ({ from: { id } }) => ({ resource, action: 'save', id, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
+      // Where the form was left meanwhile, it cannot do so itself.
+      forgetDrafts(sessionStorage, resource, from.id);
       const adopted = { ...from, ...changed, id: from.id };
       queryClient.setQueryData(queryKeys.record(resource, from.id), adopted);
       setSaved(adopted);

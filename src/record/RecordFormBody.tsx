@@ -144,7 +144,12 @@ export function RecordFormBody(props: BodyProps) {
           </ReasonedRow>
         </Bar>
       </Stack>
-      <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={draft.forget} />
+      <UnsavedChangesGuard
+        unsaved={isDirty && !props.sessionEnded}
+        // What is being saved may still be refused.
+        onLeave={busy ? undefined : draft.forget}
+        texts={busy ? recordTexts.leaveBusy : undefined}
+      />
     </>
   );
 }

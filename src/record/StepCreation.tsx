@@ -120,7 +120,8 @@ export function StepCreation(props: StepCreationProps) {
       </DialogShell>
       <UnsavedChangesGuard
         unsaved={!left && leaveTexts !== undefined}
-        onLeave={creation.draft.forget}
+        // What is being made may still be refused.
+        onLeave={creation.isSending ? undefined : creation.draft.forget}
         texts={leaveTexts}
       />
     </>

@@ -17,6 +17,7 @@ import { useConfirmedForm } from '../submission/confirmedForm';
 import { type Refuse, useServerRefusals } from '../submission/resolver';
 import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
 import type { SubmissionProvider } from '../submission/submissionProvider';
+import { useIsGone } from './useIsGone';
 
 export interface CreationStep {
   id: string;
@@ -47,6 +48,8 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   stepsOf: (values: V) => readonly CreationStep[];
   /** Number of the step at which a draft goes on; the first when left out. */
   stepToOpen?: (draft: Draft) => number;
+  /** What is said to be done while nothing has been sent yet. */
+  preparing?: string;
   /** @param report says what is being done; false once nobody is there any more, and the rest is left */
   create: (
     values: V,
@@ -81,13 +84,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const [isSaid, setIsSaid] = useState(false);
   const free = useRef(new Set<string>());
   const isCreated = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
 
   const reached = useRef<ReadonlySet<string>>(new Set());
   const { resolver, refuse } = useServerRefusals(options.resolver);
@@ -213,6 +210,8 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     setCreated,
     left,
     doing,
+    /** From then on it may be made, or refused, after it was left. */
+    isSending: doing !== undefined && doing !== options.preparing,
     report,
     isTyped,
     draft: {

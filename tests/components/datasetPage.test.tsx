@@ -371,6 +371,41 @@ describe('leaving', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  const leaveWhileSaving = async () => {
+    let answer = (_answer: Response): void => undefined;
+    const { updates } = renderDataset(dataset, {
+      update: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await change(await nameField(), 'Mine');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await waitFor(() => expect(updates).toHaveLength(1));
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(sessionStorage).toHaveLength(1);
+    return { answer };
+  };
+
+  it('while it is saved forgets what was typed once it is', async () => {
+    const { answer } = await leaveWhileSaving();
+    answer(datasetAnswer({ ...dataset, name: 'Mine', version: 4 }));
+    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([409, 412])(
+    'while it is saved says of a refusal (%i), and keeps what was typed',
+    async (status) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const { answer } = await leaveWhileSaving();
+      answer(refused(status, 'This dataset was changed by someone else.'));
+      expect(await screen.findByText('There was an issue updating the dataset.')).toBeVisible();
+      expect(sessionStorage).toHaveLength(1);
+    },
+  );
+
   it('does not ask after a save, nor when nothing changed', async () => {
     renderDataset(dataset);
     await change(await nameField(), 'Saved');

@@ -31,3 +31,20 @@ export function standInForKeygen(): Mock<() => KeygenAnswer<Credentials>> {
   vi.stubGlobal('isSecureContext', true);
   return answer;
 }
+
+/** Puts a worker that never comes to an end by itself in its place. @returns the workers begun, which a test answers */
+export function holdKeygen(): EventTarget[] {
+  const workers: EventTarget[] = [];
+  class SlowWorker extends EventTarget {
+    constructor() {
+      super();
+      workers.push(this);
+    }
+    terminate() {
+      return undefined;
+    }
+  }
+  vi.stubGlobal('Worker', SlowWorker);
+  vi.stubGlobal('isSecureContext', true);
+  return workers;
+}

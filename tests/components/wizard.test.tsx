@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
-import { credentials, standInForKeygen } from './keygenStandIn';
+import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
@@ -607,6 +607,24 @@ describe('the way out', () => {
     answer(answered({ datasets: createdDataset }));
     expect(await screen.findByText('Successfully created dataset "Payroll"')).toBeVisible();
     expect(router.state.location.pathname).toBe('/datasets');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps what was typed as long as the service may refuse it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    keepDraftOf(readyValues, 3);
+    let answer = (_answer: Response): void => undefined;
+    const create = () => new Promise<Response>((resolve) => (answer = resolve));
+    const { calls, router } = renderWizard({ create });
+    await step('Review');
+    await press('Create');
+    await waitFor(() => expect(calls.creations).toHaveLength(1));
+    await act(() => router.navigate('/datasets'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    answer(refused(409, 'The primary key is disabled.'));
+    expect(await screen.findByText('The primary key is disabled.')).toBeVisible();
+    expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
   });
 
   it('says of a dataset without a key that it is created all the same', async () => {
@@ -626,18 +644,7 @@ describe('the way out', () => {
     keepDraftOf(readyValues, 3);
     const { calls, router } = renderWizard();
     await step('Review');
-    const workers: EventTarget[] = [];
-    class SlowWorker extends EventTarget {
-      constructor() {
-        super();
-        workers.push(this);
-      }
-      terminate() {
-        return undefined;
-      }
-    }
-    vi.stubGlobal('Worker', SlowWorker);
-    vi.stubGlobal('isSecureContext', true);
+    const workers = holdKeygen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     await press('Create');
     await waitFor(() => expect(workers).toHaveLength(1));

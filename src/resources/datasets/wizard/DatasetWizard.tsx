@@ -91,6 +91,7 @@ function WizardDialog() {
     resolver: wizardResolver,
     stepsOf,
     stepToOpen,
+    preparing: wizardTexts.busy['making-keys'],
     create,
     problemsOf: (error) => problemsByField(fieldErrors(error, 'datasets')),
     texts: ({ name }) => ({
@@ -138,13 +139,12 @@ function WizardDialog() {
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
 function riskOf({
   created,
-  doing,
+  isSending,
   isTyped,
   values,
 }: ReturnType<typeof useStepCreation<WizardValues, CreatedDataset>>): LeaveTexts | undefined {
   if (created) return created.credentials && credentialsTexts.leave;
-  // Until then nothing is sent when it has been left.
-  if (doing === wizardTexts.busy.creating)
+  if (isSending)
     return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
   return isTyped ? wizardTexts.leave.typed : undefined;
 }
