@@ -8,7 +8,7 @@ import { user } from '../setup/withDataProvider';
 import { pairs, payrollKey as apiKey } from './apiKeyRecords';
 import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
-import { credentials, standInForKeygen } from './keygenStandIn';
+import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -218,6 +218,42 @@ describe('creation', () => {
     const draft = sessionStorage.getItem(`draft/${user.uuid}/api-keys/new`);
     expect(draft).toContain('Runs at night');
     for (const secret of secrets) expect(keptText()).not.toContain(secret);
+  });
+
+  it('makes no key when it was left while the credentials were made', async () => {
+    const { changes, router } = renderCreation();
+    await fillDetails();
+    const workers = holdKeygen();
+    await press('Create');
+    await waitFor(() => expect(workers).toHaveLength(1));
+    await inAct(() => router.navigate('/api-keys'));
+    const asked = await screen.findByRole('dialog', { name: 'Leave the wizard?' });
+    expect(asked).toHaveTextContent('The API key has not been created.');
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+    const data = { result: credentials };
+    await inAct(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(changes).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says, once the key is being created, that its credentials are lost', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let answer = (_answer: Response): void => undefined;
+    const { changes, router } = renderCreation({
+      answer: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await fillDetails();
+    await press('Create');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await inAct(() => router.navigate('/api-keys'));
+    await screen.findByRole('dialog', { name: 'Leave while the API key is being created?' });
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+    answer(refused(409, 'Not now.'));
+    expect(await screen.findByText('There was an issue creating the API key.')).toBeVisible();
+    expect(keptText()).toContain('Runs at night');
   });
 
   it('says why when the browser cannot make keys', async () => {

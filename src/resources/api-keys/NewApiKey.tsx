@@ -8,6 +8,7 @@ import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
+import { never } from '../../authProvider/leaving';
 import { useMay } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { messageOf, statusOf } from '../../dataProvider/errors';
@@ -62,10 +63,12 @@ export default function NewApiKey() {
     initial,
     resolver: newKeyResolver,
     stepsOf: () => steps,
+    preparing: texts.makingKeys,
     create: async ({ expiry, ...details }, provider, report) => {
       report(texts.makingKeys);
       const credentials = await provider.newCredentials();
-      report(texts.creating);
+      // Nobody would have the credentials of a key that is made after the wizard was left.
+      if (!report(texts.creating)) return never();
       const { data } = await provider.action({
         method: 'POST',
         path: '/api-keys',
@@ -163,13 +166,13 @@ export default function NewApiKey() {
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
 function riskOf(
-  { created, doing, isTyped }: ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>,
+  { created, isSending, isTyped }: ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>,
   isAssociating: boolean,
 ): LeaveTexts | undefined {
   if (created?.credentials) return credentialsTexts.leave;
   if (isAssociating) return texts.leave.associating;
   if (created) return undefined;
-  if (doing !== undefined) return texts.leave.creating;
+  if (isSending) return texts.leave.creating;
   return isTyped ? texts.leave.typed : undefined;
 }
 
