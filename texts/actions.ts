@@ -1,3 +1,5 @@
+import { leaveBusy } from './leave';
+
 /** Texts of the frame that all dialogs of actions share. */
 export const actionTexts = {
   cancel: 'Cancel',
@@ -7,10 +9,8 @@ export const actionTexts = {
   codeTitle: 'Additional authentication required',
   code: ': a time-based one-time password.',
   leaveBusy: {
-    title: 'Leave while this is being done?',
-    text: 'It is done all the same, and a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
-    leave: 'Leave',
-    stay: 'Stay',
+    ...leaveBusy,
+    text: `${leaveBusy.text} Anything that it shows only once, such as new credentials, is lost.`,
   },
   typeName: (name: string) => `Type “${name}” to confirm`,
   typeNameReason: 'Type the name to confirm.',

@@ -1,3 +1,5 @@
+import { leaveAnswers } from './leave';
+
 /** Texts of making keys in the browser, and of showing credentials once. */
 export const keygenTexts = {
   insecurePage: 'Keys can be made only on a page that was opened securely (https).',
@@ -24,8 +26,7 @@ export const credentialsTexts = {
   leave: {
     title: 'Leave without the keys?',
     text: 'The credentials of the API key cannot be shown again. If you leave now and have not kept them, you need a new API key.',
-    leave: 'Leave',
-    stay: 'Stay',
+    ...leaveAnswers,
   },
 } as const;
 

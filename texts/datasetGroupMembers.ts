@@ -1,3 +1,5 @@
+import { leaveAnswers, leaveBusy } from './leave';
+
 /** Texts of creating a dataset group and of choosing the datasets in one. */
 export const datasetGroupMemberTexts = {
   types: { structured: 'Structured', unstructured: 'Unstructured' },
@@ -12,20 +14,23 @@ export const datasetGroupMemberTexts = {
   creation: {
     steps: { details: 'Details', datasets: 'Datasets' },
     datasets: 'Choose the datasets of the group. This is optional, and can be changed at any time.',
+    creating: 'Creating the dataset group.',
     linking: (number: number, total: number) => `Linking ${number} of ${total}`,
     notLinked: (dataset: string, reason: string) => `${dataset}: ${reason}`,
     leave: {
       typed: {
         title: 'Leave without creating the group?',
         text: 'The dataset group has not been created. If you leave now, what you typed is lost.',
-        leave: 'Leave',
-        stay: 'Stay',
+        ...leaveAnswers,
+      },
+      creating: {
+        ...leaveBusy,
+        text: `${leaveBusy.text} Its datasets are not linked then; you can add them on its page.`,
       },
       linking: {
         title: 'Leave while datasets are being linked?',
         text: 'The dataset group has been created. Datasets that are not linked yet stay out of it; you can add them on its page.',
-        leave: 'Leave',
-        stay: 'Stay',
+        ...leaveAnswers,
       },
     },
   },

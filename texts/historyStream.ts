@@ -1,3 +1,5 @@
+import { leaveAnswers } from './leave';
+
 /** Texts of the section about a SIEM, on the Account page. */
 export const streamTexts = {
   section: 'Security history for a SIEM',
@@ -35,8 +37,7 @@ export const streamTexts = {
     leave: {
       title: 'Leave without the token?',
       text: 'The SIEM token cannot be shown again. If you leave now and have not kept it, you need a new one.',
-      leave: 'Leave',
-      stay: 'Stay',
+      ...leaveAnswers,
     },
   },
 } as const;

@@ -1,3 +1,5 @@
+import { leaveAnswers } from './leave';
+
 /** Texts of the identity provider's section; failures and rules are companion.md's (sections 5 and 8). */
 export const idpTexts = {
   section: 'Identity Provider (IDP)',
@@ -31,8 +33,8 @@ export const idpTexts = {
   leave: {
     title: 'Leave without saving?',
     text: 'The settings have not been saved. If you leave now, what you typed is lost.',
+    ...leaveAnswers,
     leave: 'Leave without saving',
-    stay: 'Stay',
   },
   turnOn: 'Turn on IDP',
   turnOff: { label: 'Turn off IDP', submit: 'Turn off' },
@@ -62,7 +64,6 @@ export const scimTexts = {
   leave: {
     title: 'Leave without the token?',
     text: 'The SCIM token cannot be shown again. If you leave now and have not kept it, you need a new one.',
-    leave: 'Leave',
-    stay: 'Stay',
+    ...leaveAnswers,
   },
 } as const;

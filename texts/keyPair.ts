@@ -1,3 +1,5 @@
+import { leaveAnswers } from './leave';
+
 /** Texts of the key pair with which a company signs its own tokens. */
 export const keyPairTexts = {
   generate: 'Generate Key Pair',
@@ -27,7 +29,6 @@ export const keyPairTexts = {
   leave: {
     title: 'Leave without the private key?',
     text: 'The private key cannot be shown again. If you leave now, the key pair is lost.',
-    leave: 'Leave',
-    stay: 'Stay',
+    ...leaveAnswers,
   },
 } as const;

@@ -1,4 +1,4 @@
-const leave = { leave: 'Leave', stay: 'Stay' } as const;
+import { leaveAnswers, leaveWizardTitle } from './leave';
 
 /** Texts of the wizard that creates an API key. */
 export const newApiKeyTexts = {
@@ -17,19 +17,19 @@ export const newApiKeyTexts = {
   notAllAssociated: 'The new API key was not associated with all selected datasets.',
   leave: {
     typed: {
-      title: 'Leave the wizard?',
+      title: leaveWizardTitle,
       text: 'The API key has not been created. If you leave now, what you typed is lost.',
-      ...leave,
+      ...leaveAnswers,
     },
     creating: {
       title: 'Leave while the API key is being created?',
       text: 'Its credentials are shown here only, once. If you leave now, they are lost.',
-      ...leave,
+      ...leaveAnswers,
     },
     associating: {
       title: 'Leave while datasets are being associated?',
       text: 'The API key has been created. Datasets that are not associated yet can be added on its page.',
-      ...leave,
+      ...leaveAnswers,
     },
   },
 } as const;

@@ -1,3 +1,5 @@
+import { leaveAnswers, leaveBusy } from './leave';
+
 /** Texts of record pages, creation dialogs and their inputs. */
 export const recordTexts = {
   update: 'Update',
@@ -29,21 +31,15 @@ export const recordTexts = {
   leaveUnsaved: {
     title: 'Leave without saving?',
     text: 'Your changes on this page have not been saved. If you leave now, they are lost.',
+    ...leaveAnswers,
     leave: 'Leave without saving',
-    stay: 'Stay',
   },
-  leaveBusy: {
-    title: 'Leave while this is being done?',
-    text: 'It is done all the same, and a notification says how it went.',
-    leave: 'Leave',
-    stay: 'Stay',
-  },
+  leaveBusy,
   /** @param what one of them, in the words of a sentence: `feature` */
   leaveCreation: (what: string) => ({
     title: `Leave without creating the ${what}?`,
     text: `The ${what} has not been created. If you leave now, what you typed is lost.`,
-    leave: 'Leave',
-    stay: 'Stay',
+    ...leaveAnswers,
   }),
   conflict: {
     title: 'Someone else changed this while you were editing',

@@ -1,3 +1,5 @@
+import { leaveAnswers } from './leave';
+
 /** Texts of the team; the failures of invitations and removal are companion.md section 8's. */
 export const teamTexts = {
   label: 'Team',
@@ -71,8 +73,7 @@ export const teamTexts = {
   leave: {
     title: 'Leave without inviting?',
     text: 'The invitation has not been sent. If you leave now, what you typed is lost.',
-    leave: 'Leave',
-    stay: 'Stay',
+    ...leaveAnswers,
   },
   sendAgain: 'Send Again',
   sendAgainText: (email: string) =>
@@ -98,8 +99,7 @@ export const teamTexts = {
     leave: {
       title: 'Leave without the link?',
       text: 'The link cannot be shown again. If you leave now and have not kept it, you need a new one.',
-      leave: 'Leave',
-      stay: 'Stay',
+      ...leaveAnswers,
     },
   },
   noLink: 'The service did not give the link.',

@@ -1,4 +1,4 @@
-const leave = { leave: 'Leave', stay: 'Stay' } as const;
+import { leaveAnswers, leaveWizardTitle } from './leave';
 
 /** Texts of the dataset wizard (console.md sections 2, 4 and 5). */
 export const wizardTexts = {
@@ -19,14 +19,14 @@ export const wizardTexts = {
   },
   leave: {
     typed: {
-      title: 'Leave the wizard?',
+      title: leaveWizardTitle,
       text: 'The dataset has not been created. If you leave now, what you typed is lost.',
-      ...leave,
+      ...leaveAnswers,
     },
     creatingKey: {
       title: 'Leave while the dataset is being created?',
       text: 'The credentials of its API key are shown here only, once. If you leave now, they are lost.',
-      ...leave,
+      ...leaveAnswers,
     },
   },
   busy: {

@@ -195,7 +195,7 @@ describe('Roll', () => {
     await inAct(() => router.navigate(-1));
     const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
     expect(asked).toHaveTextContent(
-      'It is done all the same, and a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
+      'It may still be done: a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
     );
     answer(answered({ api_keys: copy }));
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();

@@ -627,7 +627,7 @@ describe('the way out', () => {
     expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
   });
 
-  it('says of a dataset without a key that it is created all the same', async () => {
+  it('says of a dataset without a key that it may still be created', async () => {
     keepDraftOf(readyValues, 3);
     const { calls, router } = renderWizard({ create: () => new Promise(() => undefined) });
     await step('Review');
@@ -635,9 +635,7 @@ describe('the way out', () => {
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
     const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
-    expect(asked).toHaveTextContent(
-      'It is done all the same, and a notification says how it went.',
-    );
+    expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
   });
 
   it('creates nothing when it was left while the keys were made', async () => {
