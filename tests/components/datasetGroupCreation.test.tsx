@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, lost, refused, service } from '../setup/network';
@@ -142,6 +142,34 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
     'WarningSSN: This dataset does not exist any more.',
     'WarningSalaries: No dataset data returned.',
   ]);
+});
+
+it.each([
+  ['without datasets', [], 'It may still be done: a notification says how it went.'],
+  ['with datasets', ['SSN'], 'Its datasets are not linked then; you can add them on its page.'],
+])('left while it is created, %s, is told what becomes of it', async (_, chosen, text) => {
+  const { links } = groupService();
+  let answer = (_answer: Response): void => undefined;
+  const creations = service(
+    'POST /dataset-groups',
+    () => new Promise<Response>((resolve) => (answer = resolve)),
+  );
+  const { router } = mountGroups(path);
+  await goToDatasets();
+  for (const name of chosen) await choose(name);
+  await press('Create');
+  await waitFor(() => expect(creations).toHaveLength(1));
+  expect(await screen.findByText('Creating the dataset group.')).toBeVisible();
+  await act(() => router.navigate('/dataset-groups'));
+  const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+  expect(asked).toHaveTextContent(text);
+  await press('Leave');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dataset-groups'));
+  expect(sessionStorage).toHaveLength(1);
+  answer(answered({ dataset_groups: group }, 3));
+  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  expect(links).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
 });
 
 describe('a failure', () => {

@@ -7,12 +7,15 @@ import type { FieldValues } from 'react-hook-form';
 import { isObject } from '../../../contract/isObject';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { recordTexts } from '../../../texts/record';
 import { serviceTexts } from '../../../texts/serviceErrors';
+import { never } from '../../authProvider/leaving';
 import { isStepUpDemanded } from '../../authProvider/stepUp';
 import { type ConsoleRecord } from '../../dataProvider/envelope';
 import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../inputs/FieldInputs';
 import { emptyValues, uuidsIn } from '../../model/field';
+import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../record/StepCreation';
 import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
 import { leaveWarnings, notifyWarnings } from '../../submission/PartialWarnings';
@@ -59,6 +62,7 @@ export default function NewDatasetGroup() {
     resolver,
     stepsOf: () => steps,
     create: async ({ datasets, ...details }, provider, report) => {
+      if (!report(texts.creating)) return never();
       const group = await provider.create('dataset-groups', details);
       creation.draft.forget();
       const uuids = uuidsIn(datasets);
@@ -81,7 +85,7 @@ export default function NewDatasetGroup() {
       return `/dataset-groups/${group.id}`;
     },
   });
-  const { doing, isTyped, number, values } = creation;
+  const { doing, number, values } = creation;
   const total = uuidsIn(values['datasets']).length;
 
   return (
@@ -90,7 +94,7 @@ export default function NewDatasetGroup() {
       creation={creation}
       from={1}
       asForm
-      leaveTexts={isTyped || doing ? texts.leave[doing ? 'linking' : 'typed'] : undefined}
+      leaveTexts={riskOf(creation, total)}
     >
       {number === 0 ? (
         <FieldInputs fields={detailFields} place="create" />
@@ -100,11 +104,21 @@ export default function NewDatasetGroup() {
           <DatasetsInput />
         </>
       )}
-      {doing !== undefined && (
+      {doing !== undefined && total > 0 && (
         <LinearProgress variant="determinate" value={(100 * linked) / total} aria-label={doing} />
       )}
     </StepCreation>
   );
+}
+
+/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
+function riskOf(
+  { doing, isSending, isTyped }: ReturnType<typeof useStepCreation<FieldValues, NewGroup>>,
+  datasets: number,
+): LeaveTexts | undefined {
+  if (doing === texts.creating) return datasets > 0 ? texts.leave.creating : recordTexts.leaveBusy;
+  if (isSending) return texts.leave.linking;
+  return isTyped ? texts.leave.typed : undefined;
 }
 
 /**
