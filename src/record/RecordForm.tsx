@@ -12,7 +12,7 @@ import { useServerRefusals } from '../submission/resolver';
 import { useSubmission } from '../submission/useSubmission';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
-import { useIsGone } from './useIsGone';
+import { useIsGone } from '../submission/useIsGone';
 
 /**
  * The one form for editing a record, on react-admin's own: pessimistic, so that nothing is said before the

@@ -17,7 +17,7 @@ import { useConfirmedForm } from '../submission/confirmedForm';
 import { type Refuse, useServerRefusals } from '../submission/resolver';
 import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
 import type { SubmissionProvider } from '../submission/submissionProvider';
-import { useIsGone } from './useIsGone';
+import { useIsGone } from '../submission/useIsGone';
 
 export interface CreationStep {
   id: string;

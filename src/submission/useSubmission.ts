@@ -7,7 +7,7 @@ import {
   useNotificationContext,
   useNotify,
 } from 'ra-core';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { ruleOf, type Access } from '../../contract/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { pause } from '../browser/pause';
@@ -24,6 +24,7 @@ import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
 import { invalidate, rereadSession } from '../dataProvider/queryKeys';
 import type { ActionResult } from '../model/action';
 import type { ActionFailure, FailureTexts } from '../model/failure';
+import { useIsGone } from './useIsGone';
 import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
 
 /** How long what shows a change is waited for; over a dead line it would be minutes. */
@@ -109,13 +110,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
 
