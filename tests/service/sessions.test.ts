@@ -78,6 +78,7 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
       .select('details')
       .where('action', '!=', 'Signed in')
       .where('details', 'like', 'Person member%')
+      .orderBy('id')
       .execute();
     expect(rows.map(({ details }) => details)).toEqual([
       'Person member ended a session in an unknown browser.',
