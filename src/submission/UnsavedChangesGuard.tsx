@@ -6,6 +6,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -53,12 +54,15 @@ function Watch({ onLeave, texts, isLeft }: Watched) {
   const share = useContext(SharedGuardContext);
   const id = useId();
   const leave = useEffectEvent(() => onLeave?.());
-  useEffect(
+  // With what is drawn: what was just saved must not be asked about.
+  useLayoutEffect(
     () => share?.(id, { onLeave: () => leave(), texts, isLeft }),
     [share, id, texts, isLeft],
   );
   return null;
 }
+
+const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 const toAnotherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
 
@@ -71,7 +75,11 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
     const change = (next: Iterable<[string, Watched]>) => {
       current.current = new Map(next);
       setWatched(current.current);
+      if (current.current.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+      else window.removeEventListener('beforeunload', askBeforeUnload);
     };
+    // The dialog must not need the network when it is wanted.
+    LeaveDialog.preload();
     change([...current.current, [id, added]]);
     return () => change([...current.current].filter(([other]) => other !== id));
   }, []);
@@ -96,16 +104,6 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (blocker.state === 'blocked' && !last) blocker.reset?.();
   }, [blocker, last]);
-
-  const isWatching = watched.size > 0;
-  useEffect(() => {
-    if (!isWatching) return undefined;
-    // The dialog must not need the network when it is wanted.
-    LeaveDialog.preload();
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isWatching]);
 
   return (
     <SharedGuardContext value={share}>
