@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { leavesDialog } from '../../src/actions/openAction';
 import type { LeaveTexts } from '../../src/model/leaveTexts';
@@ -18,17 +18,17 @@ const open = (page: ReactNode) =>
   mount({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
 
 it('keeps asking when what would be lost changes meanwhile, in the new words', async () => {
-  let goOn = (): void => undefined;
+  const service = new EventTarget();
   function Page() {
     const [isSent, setIsSent] = useState(false);
-    goOn = () => setIsSent(true);
+    useEffect(() => service.addEventListener('asked', () => setIsSent(true)), []);
     const texts = asking(isSent ? 'It is being made.' : 'Nothing was sent.');
     return <UnsavedChangesGuard unsaved texts={texts} />;
   }
   const { router } = open(<Page />);
   await act(() => router.navigate('/other'));
   expect(await screen.findByText('Nothing was sent.')).toBeVisible();
-  act(goOn);
+  act(() => void service.dispatchEvent(new Event('asked')));
   expect(await screen.findByText('It is being made.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('The other page')).toBeVisible();
