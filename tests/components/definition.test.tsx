@@ -62,16 +62,22 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
 
 it('has what is kept at the ends, by the rule of the wizard', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
+  const saved: typeof draftDataset = {
+    ...draftDataset,
+    passthrough_rules: [
+      { priority: 1, type: 'passthrough', value: '-' },
+      { priority: 3, type: 'suffix', value: 2 },
+    ],
+    version: 4,
+  };
+  let isSaved = false;
   const { updates } = renderDataset(draftDataset, {
-    update: () =>
-      datasetAnswer({
-        ...draftDataset,
-        passthrough_rules: [
-          { priority: 1, type: 'passthrough', value: '-' },
-          { priority: 3, type: 'suffix', value: 2 },
-        ],
-        version: 4,
-      }),
+    // It is read again once it was saved.
+    read: () => datasetAnswer(isSaved ? saved : draftDataset),
+    update: () => {
+      isSaved = true;
+      return datasetAnswer(saved);
+    },
   });
   await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
   expect(field('Prefix Length')).toHaveValue('4');
