@@ -65,6 +65,13 @@ it('is closed by Back, and stays on its page', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
 });
 
+/** Begins a rotation. @param sent calls, of which the first is waited for */
+async function rotate(sent: readonly unknown[]): Promise<void> {
+  await press('Rotate Data Encryption Key');
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+}
+
 it('holds Back while it is done, asks no more once it is, and goes back once', async () => {
   let answer = (_answer: Response): void => undefined;
   const { router, address, changes } = renderActions({
@@ -74,9 +81,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
     answer: () => new Promise((resolve) => (answer = resolve)),
   });
   await act(() => router.navigate(page));
-  await press('Rotate Data Encryption Key');
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
-  await waitFor(() => expect(changes).toHaveLength(1));
+  await rotate(changes);
   await act(() => router.navigate(-1));
   const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
   await userEvent.click(within(asked).getByRole('button', { name: 'Stay' }));
@@ -95,9 +100,7 @@ it('closes no other dialog once it is done, where the person has gone on', async
     record: dataset,
     answer: () => new Promise((resolve) => (answer = resolve)),
   });
-  await press('Rotate Data Encryption Key');
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
-  await waitFor(() => expect(changes).toHaveLength(1));
+  await rotate(changes);
   await act(() => router.navigate(-1));
   await press('Leave');
   await noDialog();
@@ -119,9 +122,7 @@ it('leaves for no code once the person has gone on', async () => {
     await new Promise<void>((resolve) => (answer = resolve));
     return { confirmations: { uuid: confirmation } };
   });
-  await press('Rotate Data Encryption Key');
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await rotate(asked);
   await act(() => router.navigate(-1));
   await press('Leave');
   await noDialog();
@@ -141,9 +142,7 @@ it('asks anew after what was asked about has failed', async () => {
   });
   // Something is guarded all the while.
   await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
-  await press('Rotate Data Encryption Key');
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
-  await waitFor(() => expect(changes).toHaveLength(1));
+  await rotate(changes);
   await act(() => router.navigate(-1));
   const question = { name: 'Leave while this is being done?' };
   await screen.findByRole('dialog', question);
