@@ -9,16 +9,11 @@ const faulty = `<!doctype html><html lang="en"><title>Faulty</title>
 </style>
 <main><h1>Faulty</h1><button></button><p>Text</p></main></html>`;
 
-test('axe finds every fault in one colour scheme, and in the other what colours make one', async ({
-  page,
-}) => {
-  const rulesOf = async (look: 'everything' | 'colours') =>
-    (await findingsOf(page, look)).map((finding) => finding.split(' ', 1)[0]);
+test('axe finds every fault, and what is one in one colour scheme only', async ({ page }) => {
+  const rules = async () => (await findingsOf(page)).map((finding) => finding.split(' ', 1)[0]);
   await page.setContent(faulty);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await rulesOf('everything')).toEqual(['button-name']);
-  expect(await rulesOf('colours')).toEqual([]);
+  expect(await rules()).toEqual(['button-name']);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await rulesOf('everything')).toEqual(['button-name', 'color-contrast']);
-  expect(await rulesOf('colours')).toEqual(['color-contrast']);
+  expect(await rules()).toEqual(['button-name', 'color-contrast']);
 });

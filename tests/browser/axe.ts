@@ -11,26 +11,18 @@ const require = createRequire(import.meta.url);
 const fromBuilder = createRequire(require.resolve('@axe-core/playwright'));
 const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 
-const common = { resultTypes: ['violations'], iframes: false } as const satisfies RunOptions;
-
 /** WCAG 2.2, levels A and AA, and what axe holds for good practice. */
-const everything: RunOptions = {
-  ...common,
+const options: RunOptions = {
+  resultTypes: ['violations'],
+  iframes: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-};
-
-/** What another colour scheme can change. */
-const colours: RunOptions = {
-  ...common,
-  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 declare const axe: { run: (options: RunOptions) => Promise<AxeResults> };
 
 /** @returns what axe finds, of any level, each with the place */
-export async function findingsOf(page: Page, look: 'everything' | 'colours'): Promise<string[]> {
+export async function findingsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const options = look === 'everything' ? everything : colours;
   const { violations } = await page.evaluate((chosen) => axe.run(chosen), options);
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(

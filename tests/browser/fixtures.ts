@@ -83,7 +83,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  const grave = (await findingsOf(page, 'everything')).filter((finding) =>
+  const grave = (await findingsOf(page)).filter((finding) =>
     /\((serious|critical)\)/.test(finding),
   );
   expect(grave).toEqual([]);

@@ -37,6 +37,7 @@ type Scheme = 'light' | 'dark';
 const other = { light: 'dark', dark: 'light' } as const;
 
 /**
+ * The whole page is looked at in one scheme and a small one in the other: the next screen has it the other way round.
  * @param scheme that the screen has; it is left in the other one, which spares the next screen a change
  * @returns what is wrong with the screen as it stands, by the way it was looked at
  */
@@ -53,11 +54,10 @@ async function faultsOf(page: Page, scheme: Scheme): Promise<string[]> {
       .toBe(0)
       .catch(() => last.forEach((fault) => faults.push(`${how}: ${fault}`)));
   };
-  await look(scheme, findingsOf(page, 'everything'));
+  await look(scheme, findingsOf(page));
+  await page.setViewportSize(sizes.tall);
   await paint(page, other[scheme]);
-  await look(other[scheme], findingsOf(page, 'colours'));
-  await resize(page, 'tall');
-  await look('320 px', findingsOf(page, 'everything'));
+  await look(`${other[scheme]}, 320 px`, findingsOf(page));
   await resize(page, 'narrow');
   await lookAtPlaces('320 px', lossesOf);
   await resize(page, 'doubled');
