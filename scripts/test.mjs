@@ -11,6 +11,7 @@ import { runCommand } from './setup/runCommand.mjs';
 import { SetupError } from './setup/setupError.mjs';
 import { auditDependencies } from './test/audit.mjs';
 import { freePort } from './test/freePort.mjs';
+import { withoutServer } from './test/onServer.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
 import {
   addCounts,
@@ -71,13 +72,7 @@ async function runOnPostgres() {
     TEST_DATABASE_CERTIFICATE: server.certificate,
   };
   try {
-    // Of the embedded engine alone, or of no database at all: a server changes nothing in them.
-    const without = [
-      'tests/service/{operate,crash,embeddedStatements,unpackTemplate}.test.ts',
-      'tests/service/{certificateRequest,identityTokens}.test.ts',
-      'tests/service/client/**',
-    ].flatMap((files) => ['--exclude', files]);
-    return await runVitest(['--project', 'service', ...without], env);
+    return await runVitest(['--project', 'service', ...withoutServer], env);
   } finally {
     await server.stop();
   }

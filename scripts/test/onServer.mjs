@@ -1,0 +1,54 @@
+/**
+ * Files of `tests/service` that are not run once more on a PostgreSQL server. Of every route there is a call on it
+ * (`specificationCalls`, `declarations`, the fuzz); these go through the same statements with other people, texts and moments.
+ */
+const decidedBefore = {
+  'of the embedded engine, or of no database': [
+    'certificateRequest',
+    'crash',
+    'embeddedStatements',
+    'identityHttps',
+    'identityTokens',
+    'limits',
+    'operate',
+    'silentServer',
+    'slowBody',
+    'unpackTemplate',
+  ],
+  'who may do what, refused before a statement or by the same one': [
+    'apiKeyModel',
+    'csvGuard',
+    'door',
+    'granting',
+    'matrix',
+    'scimDoor',
+    'stepUp',
+    'stepUpMatrix',
+    'surface',
+  ],
+  'pages, mails and tokens': [
+    'identityHostile',
+    'identitySignIn',
+    'idpSettings',
+    'mailLinks',
+    'sessionGrant',
+  ],
+  'what is encrypted and signed': [
+    'clientsDemo',
+    'clientsForged',
+    'clientsSignatures',
+    'tryDataset',
+  ],
+  'one after the other; side by side they are in updateDataset, scimModel and scimGroups': [
+    'scimUsers',
+    'staleVersions',
+  ],
+};
+
+/** Arguments of vitest that leave them out. */
+export const withoutServer = [
+  'tests/service/client/**',
+  ...Object.values(decidedBefore)
+    .flat()
+    .map((name) => `tests/service/${name}.test.ts`),
+].flatMap((files) => ['--exclude', files]);
