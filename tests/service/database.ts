@@ -9,8 +9,7 @@ import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
 
 const cache = resolve('node_modules/.cache/encryption-console');
 
-/** Worker threads take plain JavaScript only, so the engine's worker is bundled once. */
-export async function workerFile(): Promise<URL> {
+async function bundleWorker(): Promise<URL> {
   const outfile = join(cache, 'embeddedWorker.mjs');
   await mkdir(cache, { recursive: true });
   await build({
@@ -23,6 +22,11 @@ export async function workerFile(): Promise<URL> {
   });
   return pathToFileURL(outfile);
 }
+
+let worker: Promise<URL> | undefined;
+
+/** Worker threads take plain JavaScript only, so the engine's worker is bundled once. */
+export const workerFile = (): Promise<URL> => (worker ??= bundleWorker());
 
 /** A database of this worker's own on the server, made anew. */
 async function freshOnServer(server: string): Promise<Database> {
@@ -51,6 +55,8 @@ let shared: Promise<Database> | undefined;
 export async function openTestDatabase(): Promise<Database> {
   shared ??= openFresh().then(async (database) => {
     await migrate(database);
+    await sql`create schema tests`.execute(database);
+    await emptying.execute(database);
     return database;
   });
   const database = await shared;
@@ -61,15 +67,15 @@ export async function openTestDatabase(): Promise<Database> {
 /**
  * Deletes every row. Most tests fill a handful of the hundred tables, and to truncate them all took longer than
  * most tests; what has grown large is truncated, so that it is small again. Keys and triggers are not asked, as
- * everything goes; the locks wait for whoever still writes.
+ * everything goes; the locks wait for whoever still writes. It is a function, as the embedded engine goes on with
+ * the statements that it has planned after a SELECT alone.
  */
-const emptyTables = (database: Database) =>
-  sql`
-    do $$
+const emptying = sql`
+  create function tests.empty_tables() returns void language plpgsql
+  set session_replication_role = replica as $$
     declare
       filled record;
     begin
-      set local session_replication_role = replica;
       for filled in
         select oid::regclass as name, pg_relation_size(oid) as size from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
@@ -80,4 +86,6 @@ const emptyTables = (database: Database) =>
         else execute format('delete from %s', filled.name);
         end if;
       end loop;
-    end $$`.execute(database);
+    end $$`;
+
+const emptyTables = (database: Database) => sql`select tests.empty_tables()`.execute(database);
