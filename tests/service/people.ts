@@ -23,42 +23,69 @@ const traits = {
   outsider: { company: 'Globex', role: 'admin', roles: [], verified, mfa: false },
 } as const;
 
-/** Makes three companies and one person of each kind. */
+/** What is given back in no certain order, by what is unique in it. */
+const byKey = (rows: readonly { uuid: string; key: string }[]): Record<string, string> =>
+  Object.fromEntries(rows.map(({ key, uuid }) => [key, uuid]));
+
+/** Makes three companies and one person of each kind, a statement for each table: most tests begin with it. */
 export async function addPeople(db: Database): Promise<Record<Persona, Person>> {
-  const companies = new Map<string, string>();
-  for (const name of ['Acme', 'Globex', 'Operator']) {
-    const { uuid } = await db
+  const companies = byKey(
+    await db
       .insertInto('customers')
-      .values({ name, plan: 'pro', color: null, billing_contact: null })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    companies.set(name, uuid);
-  }
-  const entries: [Persona, Person][] = [];
-  for (const persona of personas) {
-    const { company, role, roles, verified: verifiedAt, mfa } = traits[persona];
-    const customer = companies.get(company) ?? '';
-    const email = `${persona}@example.com`;
-    const { uuid } = await db
+      .values(
+        ['Acme', 'Globex', 'Operator'].map((name) => ({
+          name,
+          plan: 'pro',
+          color: null,
+          billing_contact: null,
+        })),
+      )
+      .returning(['uuid', 'name as key'])
+      .execute(),
+  );
+  const emailOf = (persona: Persona) => `${persona}@example.com`;
+  const users = byKey(
+    await db
       .insertInto('users')
-      .values({
-        subject: null,
-        name: `Person ${persona}`,
-        email,
-        password_hash: null,
-        roles: JSON.stringify(roles),
-        mfa_enabled: mfa,
-        email_verified_dt_tm: verifiedAt,
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    const link = await db
+      .values(
+        personas.map((persona) => ({
+          subject: null,
+          name: `Person ${persona}`,
+          email: emailOf(persona),
+          password_hash: null,
+          roles: JSON.stringify(traits[persona].roles),
+          mfa_enabled: traits[persona].mfa,
+          email_verified_dt_tm: traits[persona].verified,
+        })),
+      )
+      .returning(['uuid', 'email as key'])
+      .execute(),
+  );
+  const own = personas.map((persona) => ({
+    persona,
+    customer: companies[traits[persona].company] ?? '',
+    uuid: users[emailOf(persona)] ?? '',
+  }));
+  // They joined one after the other, which their order in the team tells.
+  const joined = Date.now() - personas.length;
+  const links = byKey(
+    await db
       .insertInto('customer_users')
-      .values({ customer_uuid: customer, user_uuid: uuid, role })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    entries.push([persona, { uuid, email, customer, customerUser: link.uuid }]);
-  }
+      .values(
+        own.map(({ persona, customer, uuid }, at) => ({
+          customer_uuid: customer,
+          user_uuid: uuid,
+          role: traits[persona].role,
+          created_at: new Date(joined + at),
+        })),
+      )
+      .returning(['uuid', 'user_uuid as key'])
+      .execute(),
+  );
+  const entries = own.map(({ persona, customer, uuid }): [Persona, Person] => [
+    persona,
+    { uuid, email: emailOf(persona), customer, customerUser: links[uuid] ?? '' },
+  ]);
   return Object.fromEntries(entries) as Record<Persona, Person>;
 }
 
