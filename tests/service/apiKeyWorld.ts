@@ -58,13 +58,6 @@ export async function startModelWorld(): Promise<ModelWorld> {
     await addLink(service.db, member, group, second),
     await addLink(service.db, member, other, dataset),
   ];
-  // One token for all calls of a moment: signing takes longer than most calls.
-  const tokens = new Map<number, string>();
-  const tokenAt = async (moment: number): Promise<string> => {
-    const token = tokens.get(moment) ?? (await service.tokenFor(member));
-    tokens.set(moment, token);
-    return token;
-  };
   let made = 0;
 
   const world: ModelWorld = {
@@ -75,7 +68,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
       const response = await service.raw(`/api${path}`, {
         method,
         headers: {
-          Authorization: `Bearer ${await tokenAt(world.model.now)}`,
+          Authorization: `Bearer ${await service.tokenFor(member)}`,
           'Content-Type': 'application/json',
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

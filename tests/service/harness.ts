@@ -97,7 +97,7 @@ export async function startService(
     ...replaced,
   });
 
-  const ownToken = (person: Person, claims: Record<string, unknown>) =>
+  const signToken = (person: Person, claims: Record<string, unknown>) =>
     new SignJWT({ scope: 'openid profile email', ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
       .setIssuer(issuer)
@@ -106,6 +106,14 @@ export async function startService(
       .setIssuedAt(now)
       .setExpirationTime(new Date(now.getTime() + 600_000))
       .sign(privateKey);
+  // Signing takes longer than most calls, and a call after another is by the same person with the same claims.
+  const tokens = new Map<string, Promise<string>>();
+  const ownToken = (person: Person, claims: Record<string, unknown>): Promise<string> => {
+    const content = JSON.stringify([person.uuid, now.getTime(), claims]);
+    const token = tokens.get(content) ?? signToken(person, claims);
+    tokens.set(content, token);
+    return token;
+  };
   const tokenFor: Service['tokenFor'] = async (person, claims = {}) =>
     outside
       ? outside.token({ ...(await outsideClaims(db, person)), ...claims }, now)
