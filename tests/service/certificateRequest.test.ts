@@ -141,7 +141,7 @@ describe('a certificate request', () => {
       fc.asyncProperty(fc.integer({ min: start, max: end - 1 }), change, async (place, mask) => {
         expect(await outcomeOfChange(place, mask)).toBeInstanceOf(RequestRefused);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -156,7 +156,7 @@ describe('a certificate request', () => {
         // Length, algorithm and signature may be written in more ways than DER allows.
         expect(outcome instanceof RequestRefused || isDeepStrictEqual(outcome, proven)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -165,7 +165,7 @@ describe('a certificate request', () => {
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 400 }), async (bytes) => {
         await expect(readCertificateRequest(pemOf(bytes))).rejects.toBeInstanceOf(RequestRefused);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -126,7 +126,7 @@ describe('POST /billing/search', () => {
           searched_to: null,
         });
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -9,7 +9,8 @@ import { startService } from './harness';
 import type { Service } from './harness';
 import { addGroup, addPrimaryKey } from './records';
 
-const count = 9000;
+/** More than are counted of what is found. */
+const count = 3000;
 const counted = 1000;
 
 /** Every column that a list can be sorted by, as a plain query has it. */
@@ -29,10 +30,13 @@ describe('pages of a long list', () => {
   beforeAll(async () => {
     service = await startService();
     const { admin, outsider } = service.people;
-    for (const owner of [admin, outsider]) {
+    for (const [owner, rows] of [
+      [admin, count],
+      [outsider, 300],
+    ] as const) {
       await addPrimaryKey(service.db, owner, 'Main');
       await addGroup(service.db, owner, 'Group');
-      await bulkDatasets(service.db, owner.customer, count);
+      await bulkDatasets(service.db, owner.customer, rows);
     }
   }, 60_000);
 
