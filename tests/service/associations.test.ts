@@ -3,7 +3,15 @@ import type { AccessGrant } from '../../contract/accessGrants';
 import type { Association } from '../../contract/apiKeys';
 import { startService } from './harness';
 import type { Service } from './harness';
-import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';
+import {
+  addApiKey,
+  addDataset,
+  addDatasets,
+  addGroup,
+  addLink,
+  addPrimaryKey,
+  grantAll,
+} from './records';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const day = 24 * 60 * 60_000;
@@ -117,27 +125,13 @@ describe('associations of API keys with datasets of groups', () => {
       (page['access'] as unknown as Association[]).map(({ dataset }) => dataset.name);
 
     beforeEach(async () => {
-      const { admin } = service.people;
-      for (let number = 0; number < 505; number += 1) {
-        const name = `Many ${String(number).padStart(3, '0')}`;
-        const dataset = await addDataset(service.db, admin, primaryKey, { name });
-        datasets[name] = dataset;
-      }
-      const many = Object.keys(datasets).filter((name) => name.startsWith('Many'));
-      for (const name of many)
-        links[name] = await addLink(service.db, admin, group, datasets[name] ?? '');
-      await service.db
-        .insertInto('dataset_groups_datasets_api_keys')
-        .values(
-          many.map((name) => ({
-            customer_uuid: admin.customer,
-            api_key_uuid: apiKey,
-            dataset_groups_dataset_uuid: links[name] ?? '',
-            encrypt: true,
-            decrypt: true,
-          })),
-        )
-        .execute();
+      const { db, people } = service;
+      const many = Array.from({ length: 505 }, (_, number) => ({
+        name: `Many ${String(number).padStart(3, '0')}`,
+        primaryKey,
+      }));
+      const made = await addDatasets(db, people.admin, many);
+      await grantAll(db, people.admin, { group, apiKey, datasets: made });
     });
 
     it('are paged and searched', async () => {

@@ -3,7 +3,15 @@ import { csvLines } from '../../service/api/lists';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
-import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';
+import {
+  addApiKey,
+  addDataset,
+  addDatasets,
+  addGroup,
+  addPrimaryKey,
+  addPrimaryKeys,
+  grantAll,
+} from './records';
 
 let service: Service;
 beforeEach(async () => {
@@ -19,31 +27,20 @@ const named = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `Set ${String(at).padStart(3, '0')}`);
 
 /** A key, a group and an API key with so many datasets. */
-async function addDatasets(count: number): Promise<void> {
+async function addAccessible(count: number): Promise<void> {
   const { db, people } = service;
   const { admin } = people;
   const key = await addPrimaryKey(db, admin, 'Main key');
   const group = await addGroup(db, admin, 'Main group');
   const apiKey = await addApiKey(db, admin, 'Main API key');
-  for (const name of named(count)) {
-    const dataset = await addDataset(db, admin, key, { name });
-    const link = await addLink(db, admin, group, dataset);
-    await db
-      .insertInto('dataset_groups_datasets_api_keys')
-      .values({
-        customer_uuid: admin.customer,
-        api_key_uuid: apiKey,
-        dataset_groups_dataset_uuid: link,
-        encrypt: true,
-        decrypt: true,
-      })
-      .execute();
-  }
+  const traits = named(count).map((name) => ({ name, primaryKey: key }));
+  const datasets = await addDatasets(db, admin, traits);
+  await grantAll(db, admin, { group, apiKey, datasets });
 }
 
 describe('a cell of datasets', () => {
   it('names more of them than a row on screen', async () => {
-    await addDatasets(23);
+    await addAccessible(23);
     const all = named(23).join('; ');
     expect((await cellsOf('primary-keys'))[1]).toBe(all);
     expect((await cellsOf('dataset-groups'))[2]).toBe(all);
@@ -51,7 +48,7 @@ describe('a cell of datasets', () => {
   });
 
   it('says how many it leaves out after 500', async () => {
-    await addDatasets(503);
+    await addAccessible(503);
     const most = `${named(500).join('; ')}; and 3 more`;
     expect((await cellsOf('primary-keys'))[1]).toBe(most);
     expect((await cellsOf('dataset-groups'))[2]).toBe(most);
@@ -111,7 +108,7 @@ describe('an export', () => {
 
   it('that fails half-way breaks the connection, and the log has its request', async () => {
     const { db, people } = service;
-    for (const name of named(260)) await addPrimaryKey(db, people.admin, name);
+    await addPrimaryKeys(db, people.admin, named(260));
     // A moment that no date can be made of, in the second batch.
     await db
       .updateTable('primary_keys')

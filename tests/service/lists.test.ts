@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetRow } from '../../contract/datasets';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { addDataset, addPrimaryKey } from './records';
+import { addDataset, addDatasets, addPrimaryKey } from './records';
 
 interface ListBody {
   data: {
@@ -36,12 +36,16 @@ describe('GET /table/datasets', () => {
     const { admin, outsider } = service.people;
     const key = await addPrimaryKey(service.db, admin, 'Alpha key');
     const second = await addPrimaryKey(service.db, admin, 'beta key');
-    for (const [at, name] of names.entries())
-      await addDataset(service.db, admin, at % 2 ? key : second, {
+    await addDatasets(
+      service.db,
+      admin,
+      names.map((name, at) => ({
         name,
+        primaryKey: at % 2 ? key : second,
         description: at === 7 ? '100% of "all_cases" \\ Café' : `Number ${count - at}`,
         type: at % 5 ? 'structured' : 'unstructured',
-      });
+      })),
+    );
     const foreign = await addPrimaryKey(service.db, outsider);
     await addDataset(service.db, outsider, foreign, { name: 'Set of Globex' });
   });

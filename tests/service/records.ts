@@ -4,6 +4,23 @@ import type { Database } from '../../service/db/database';
 import type { Vault } from '../../service/vault/vault';
 import type { Person } from './people';
 
+/** What primary keys and groups are made of. */
+const describedRow = (owner: Person, name: string) => ({
+  customer_uuid: owner.customer,
+  name,
+  description: `About ${name}`,
+  search_text: searchText(name, `About ${name}`),
+  creator_customer_user_uuid: owner.customerUser,
+  creator_name: owner.email,
+});
+
+/** Makes many primary keys without key material in one statement. */
+export const addPrimaryKeys = (db: Database, owner: Person, names: readonly string[]) =>
+  db
+    .insertInto('primary_keys')
+    .values(names.map((name) => describedRow(owner, name)))
+    .execute();
+
 /** Makes a primary key of the person's company. */
 export async function addPrimaryKey(
   db: Database,
@@ -15,15 +32,7 @@ export async function addPrimaryKey(
 ): Promise<string> {
   const { uuid } = await db
     .insertInto('primary_keys')
-    .values({
-      customer_uuid: owner.customer,
-      name,
-      description: `About ${name}`,
-      search_text: searchText(name, `About ${name}`),
-      creator_customer_user_uuid: owner.customerUser,
-      creator_name: owner.email,
-      ...more,
-    })
+    .values({ ...describedRow(owner, name), ...more })
     .returning('uuid')
     .executeTakeFirstOrThrow();
   if (vault)
@@ -46,14 +55,8 @@ interface DatasetTraits {
   type?: 'structured' | 'unstructured';
 }
 
-/** Makes a dataset: digits in, alphanumeric out, '-' passed through, 6 to 9 characters; or unstructured. */
-export async function addDataset(
-  db: Database,
-  owner: Person,
-  primaryKey: string,
-  { name, description = `About ${name}`, published = true, type = 'structured' }: DatasetTraits,
-): Promise<string> {
-  const definition = {
+const definitions = {
+  structured: {
     input_character_set: '0123456789',
     output_character_set: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
     passthrough_character_set: '-',
@@ -62,11 +65,11 @@ export async function addDataset(
     input_max_length: 9,
     msb_encoding_bits: 0,
     max_key_rotations: 62,
-    encryption_algorithm: 'FF1' as const,
-    tweak_source: 'CONSTANT' as const,
+    encryption_algorithm: 'FF1',
+    tweak_source: 'CONSTANT',
     vendor: null,
-  };
-  const none = {
+  },
+  unstructured: {
     input_character_set: null,
     output_character_set: null,
     passthrough_character_set: null,
@@ -74,45 +77,106 @@ export async function addDataset(
     input_max_length: null,
     msb_encoding_bits: null,
     max_key_rotations: null,
-    encryption_algorithm: 'AES256GCM' as const,
+    encryption_algorithm: 'AES256GCM',
     tweak_source: null,
     vendor: 'PostgreSQL',
-  };
+  },
+} as const;
+
+const datasetRow = (
+  owner: Person,
+  primaryKey: string,
+  { name, description = `About ${name}`, published = true, type = 'structured' }: DatasetTraits,
+) => ({
+  customer_uuid: owner.customer,
+  name,
+  description,
+  search_text: searchText(name, description),
+  dataset_type: type,
+  primary_key_uuid: primaryKey,
+  key_rotation_interval: 365,
+  published_at: published ? new Date('2026-02-03T04:05:06Z') : null,
+  creator_customer_user_uuid: owner.customerUser,
+  ...definitions[type],
+});
+
+/** Makes a dataset: digits in, alphanumeric out, '-' passed through, 6 to 9 characters; or unstructured. */
+export async function addDataset(
+  db: Database,
+  owner: Person,
+  primaryKey: string,
+  traits: DatasetTraits,
+): Promise<string> {
   const { uuid } = await db
     .insertInto('datasets')
-    .values({
-      customer_uuid: owner.customer,
-      name,
-      description,
-      search_text: searchText(name, description),
-      dataset_type: type,
-      primary_key_uuid: primaryKey,
-      key_rotation_interval: 365,
-      published_at: published ? new Date('2026-02-03T04:05:06Z') : null,
-      creator_customer_user_uuid: owner.customerUser,
-      ...(type === 'structured' ? definition : none),
-    })
+    .values(datasetRow(owner, primaryKey, traits))
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return uuid;
+}
+
+/** Makes many datasets in one statement. @returns their uuids, in no certain order */
+export async function addDatasets(
+  db: Database,
+  owner: Person,
+  datasets: readonly (DatasetTraits & { primaryKey: string })[],
+): Promise<string[]> {
+  const rows = await db
+    .insertInto('datasets')
+    .values(datasets.map(({ primaryKey, ...traits }) => datasetRow(owner, primaryKey, traits)))
+    .returning('uuid')
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Puts datasets into a group and lets an API key use them, in two statements. */
+export async function grantAll(
+  db: Database,
+  owner: Person,
+  { group, apiKey, datasets }: { group: string; apiKey: string; datasets: readonly string[] },
+): Promise<void> {
+  const customer = { customer_uuid: owner.customer };
+  const links = await db
+    .insertInto('dataset_groups_datasets')
+    .values(
+      datasets.map((dataset) => ({
+        ...customer,
+        dataset_group_uuid: group,
+        dataset_uuid: dataset,
+      })),
+    )
+    .returning('uuid')
+    .execute();
+  await db
+    .insertInto('dataset_groups_datasets_api_keys')
+    .values(
+      links.map(({ uuid }) => ({
+        ...customer,
+        api_key_uuid: apiKey,
+        dataset_groups_dataset_uuid: uuid,
+        encrypt: true,
+        decrypt: true,
+      })),
+    )
+    .execute();
 }
 
 /** Makes a group of the person's company, without datasets. */
 export async function addGroup(db: Database, owner: Person, name: string): Promise<string> {
   const { uuid } = await db
     .insertInto('dataset_groups')
-    .values({
-      customer_uuid: owner.customer,
-      name,
-      description: `About ${name}`,
-      search_text: searchText(name, `About ${name}`),
-      creator_customer_user_uuid: owner.customerUser,
-      creator_name: owner.email,
-    })
+    .values(describedRow(owner, name))
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return uuid;
 }
+
+/** Makes many such groups in one statement. */
+export const addGroups = (db: Database, owner: Person, names: readonly string[]) =>
+  db
+    .insertInto('dataset_groups')
+    .values(names.map((name) => describedRow(owner, name)))
+    .execute();
 
 /** Puts a dataset into a group. @returns the uuid of the pair */
 export async function addLink(

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordActivity } from '../../service/domain/activities/recordActivity';
+import { recordActivities, recordActivity } from '../../service/domain/activities/recordActivity';
 import { addEvents } from './events';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { addDataset, addGroup, addPrimaryKey } from './records';
+import { addDataset, addGroups, addPrimaryKey } from './records';
 
 interface Pagination {
   total_count: number;
@@ -25,31 +25,34 @@ describe('the total of a search', () => {
   beforeAll(async () => {
     service = await startService();
     const { db, people } = service;
-    for (let at = 0; at < 1001; at += 1)
-      await addGroup(db, people.member, `${at < 1000 ? 'even' : 'odd'} any ${at}`);
+    const numbers = Array.from({ length: 1001 }, (_, at) => at);
+    await addGroups(
+      db,
+      people.member,
+      numbers.map((at) => `${at < 1000 ? 'even' : 'odd'} any ${at}`),
+    );
     const { customer } = people.member;
     await addEvents(
       db,
       customer,
-      Array.from({ length: 1001 }, (_, at) => ({
+      numbers.map((at) => ({
         count: at < 1000 ? 2 : 3,
         date: new Date(Date.parse('2026-06-15T09:00:00Z') - at * 1000),
       })),
     );
-    for (let at = 0; at < 1001; at += 1)
-      await recordActivity(
-        db,
-        {
-          customer,
-          title: 'Datasets',
-          action: at < 1000 ? 'Created' : 'Updated',
-          details: 'One of many',
-          userName: 'Alex',
-          ipAddress: undefined,
-          transactionId: 'one',
-        },
-        () => new Date('2026-06-15T09:00:00Z'),
-      );
+    await recordActivities(
+      db,
+      numbers.map((at) => ({
+        customer,
+        title: 'Datasets',
+        action: at < 1000 ? 'Created' : 'Updated',
+        details: 'One of many',
+        userName: 'Alex',
+        ipAddress: undefined,
+        transactionId: 'one',
+      })),
+      () => new Date('2026-06-15T09:00:00Z'),
+    );
   });
 
   it('is exact up to 1,000 in a list', async () => {
