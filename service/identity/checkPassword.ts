@@ -29,14 +29,14 @@ export async function checkPassword(
   account: Account | undefined,
   { event, tried }: Refusal,
 ): Promise<'right' | 'wrong' | number> {
-  const { db, clock } = request.environment;
+  const { db, clock, passwordCost } = request.environment;
   const attempts = await takeAttempts(request, email, account);
   const refused = attempts.find(({ allowed }) => !allowed);
   if (refused) {
     if (account) await recordHeldUp(request, account);
     return refused.retryAfter;
   }
-  if (await verifyPassword(password, account?.passwordHash ?? null)) {
+  if (await verifyPassword(password, account?.passwordHash ?? null, passwordCost)) {
     await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
     return 'right';
   }

@@ -5,6 +5,7 @@ import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
 import type { Look } from './pages/page';
 import type { AddressRange } from '../clientAddress';
+import { fullCost, type HashCost } from './password';
 
 /** What the parts of the identity provider share. */
 export interface IdentityEnvironment extends Pick<
@@ -24,6 +25,7 @@ export interface IdentityEnvironment extends Pick<
   /** Whether people sign in here, by a password; otherwise an outside provider knows them. */
   signsIn: boolean;
   demo: DemoSignIn | undefined;
+  passwordCost: HashCost;
 }
 
 export interface IdentityOptions {
@@ -31,6 +33,8 @@ export interface IdentityOptions {
   vault: Vault;
   /** Only in the demo. */
   demo?: DemoSignIn | undefined;
+  /** What the hash of a password takes; the full cost, unless it is for tests, which set and try very many. */
+  passwordCost?: HashCost;
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
   clock: () => Date;
   log: Log;
@@ -44,7 +48,7 @@ export interface IdentityOptions {
 
 /** @param signsIn whether people sign in here, by a password */
 export function environmentOf(
-  { settings, demo, ...rest }: IdentityOptions,
+  { settings, demo, passwordCost = fullCost, ...rest }: IdentityOptions,
   { signsIn }: { signsIn: boolean },
 ): IdentityEnvironment {
   const inDemo = settings.mode === 'demo';
@@ -58,6 +62,7 @@ export function environmentOf(
     hasOutbox: inDemo && settings.smtp === undefined,
     signsIn,
     demo,
+    passwordCost,
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { maxPasswordLength } from './passwordRules';
 
-interface Parameters {
+/** What one hash takes. */
+export interface HashCost {
   /** Binary logarithm of scrypt's cost N. */
   ln: number;
   r: number;
@@ -9,7 +10,7 @@ interface Parameters {
 }
 
 /** OWASP's recommendation for scrypt with 32 MiB a hash: N = 2^15, r = 8, p = 3. */
-const parameters: Parameters = { ln: 15, r: 8, p: 3 };
+export const fullCost: HashCost = { ln: 15, r: 8, p: 3 };
 const saltLength = 16;
 const hashLength = 32;
 const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
@@ -31,7 +32,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const derive = (password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const cost = 2 ** ln;
     const options = { N: cost, r, p, maxmem: 128 * r * (cost + p + 2) };
@@ -43,24 +44,31 @@ const derive = (password: string, salt: Buffer, { ln, r, p }: Parameters): Promi
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own parameters */
-export async function hashPassword(password: string): Promise<string> {
+const written = ({ ln, r, p }: HashCost, salt: Buffer, hash: Buffer): string =>
+  `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
+
+/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own cost */
+export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const salt = randomBytes(saltLength);
-  const hash = await inTurn(() => derive(password, salt, parameters));
-  const { ln, r, p } = parameters;
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
+  return written(cost, salt, await inTurn(() => derive(password, salt, cost)));
 }
 
 /** Takes the place of an unknown person's hash; no password is known to match it. */
-const dummy = `$scrypt$ln=15,r=8,p=3$${encode(randomBytes(saltLength))}$${encode(randomBytes(hashLength))}`;
+const dummyOf = (cost: HashCost): string =>
+  written(cost, randomBytes(saltLength), randomBytes(hashLength));
 
 /**
  * Compares in constant time. An unknown person (`null`) costs as much time as a wrong password, so that
  * the answer's time does not tell who has an account (OWASP ASVS 6.3.8).
+ * @param cost of a new hash, for who is unknown
  * @throws Error when the stored hash is not one of ours
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, ln, r, p, salt, expected] = stored.exec(hash ?? dummy) ?? [];
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  cost = fullCost,
+): Promise<boolean> {
+  const [, ln, r, p, salt, expected] = stored.exec(hash ?? dummyOf(cost)) ?? [];
   if (salt === undefined || expected === undefined)
     throw new Error('A stored password hash has an unknown form.');
   const tooLong = password.length > maxPasswordLength;

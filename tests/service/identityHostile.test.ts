@@ -4,7 +4,7 @@ import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
-import { hashPassword } from '../../service/identity/password';
+import { cheapHash } from '../setup/cheapHash';
 
 let running: RunningIdentity;
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('the demo', () => {
     };
     const offered = (text: string) =>
       [...text.matchAll(/>\s*Sign in as (\S+)\s*<\/button/g)].map(([, email]) => email);
-    const demoHash = await hashPassword('demo-password');
+    const demoHash = cheapHash('demo-password');
     await set(uuids.withMfa, { email: 'admin@acme.example', password_hash: demoHash });
     await set(uuids.withoutMfa, { email: 'member@acme.example', password_hash: demoHash });
     const fresh = await page();
@@ -246,7 +246,7 @@ describe('the demo', () => {
     expect(offered(fresh)).toEqual(['admin@acme.example', 'member@acme.example']);
     expect(fresh).toContain('name="password" value="demo-password"');
 
-    await set(uuids.withMfa, { password_hash: await hashPassword(password) });
+    await set(uuids.withMfa, { password_hash: cheapHash(password) });
     const changed = await page();
     expect(offered(changed)).toEqual(['member@acme.example']);
     expect(changed).toMatch(
@@ -254,7 +254,7 @@ describe('the demo', () => {
     );
     await set(uuids.withMfa, { password_hash: demoHash });
     expect(offered(await page())).toHaveLength(2);
-    await set(uuids.withMfa, { password_hash: await hashPassword(password) });
+    await set(uuids.withMfa, { password_hash: cheapHash(password) });
   });
 
   it('shows the current code of demo accounts, and of nobody else', async () => {

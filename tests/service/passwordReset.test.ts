@@ -70,6 +70,18 @@ describe('the page of a password link', () => {
     expect(row?.details).toBe('Omar Plain set a new password by a link that works once.');
   });
 
+  it('is kept at the full cost, which only tests may spare', async () => {
+    await running.stop();
+    running = await startIdentity({ demo: true, clock, atFullCost: true });
+    expect((await set(await send())).status).toBe(200);
+    const { password_hash: kept } = await running.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('uuid', '=', running.uuids.withoutMfa)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
+  });
+
   it('ends all sessions but that of the browser at hand, which say so once', async () => {
     const [here, there] = [newBrowser(), newBrowser()];
     const tokens = [];

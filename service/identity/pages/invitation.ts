@@ -24,7 +24,7 @@ const texts = identityTexts.invitation;
 
 /** The page of an invitation's link: opening it asks, sending its form makes the account, once. */
 export function handleInvitation(request: PageRequest): Promise<void> {
-  const { db, clock, look, origin, signsIn } = request.environment;
+  const { db, clock, look, origin, signsIn, passwordCost } = request.environment;
   const refuse = () => sendBrokenLink(request, texts.broken);
   return handleFormPage(request, {
     open: async () => {
@@ -58,7 +58,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
         return sendPage(request, 422, page);
       }
       // Whom an outside provider signs in is known there by the address, and has no password here.
-      const passwordHash = signsIn ? await hashPassword(password) : null;
+      const passwordHash = signsIn ? await hashPassword(password, passwordCost) : null;
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
       await returnAttempt(db, attempt);

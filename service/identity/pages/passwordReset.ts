@@ -94,7 +94,7 @@ export function handleNewPassword(
   request: PageRequest,
   session: () => Promise<string | undefined>,
 ): Promise<void> {
-  const { db, clock, look } = request.environment;
+  const { db, clock, look, passwordCost } = request.environment;
   const texts = identityTexts.newPassword;
   const refuse = () => sendBrokenLink(request, texts.broken);
   return handleFormPage(request, {
@@ -113,7 +113,8 @@ export function handleNewPassword(
       const problem = passwordProblem(password, { ...owner, productName: look.productName });
       if (problem !== undefined)
         return sendPage(request, 422, newPasswordPage(owner.email, token, problem));
-      const done = await setNewPassword(db, clock, token, await hashPassword(password), {
+      const hash = await hashPassword(password, passwordCost);
+      const done = await setNewPassword(db, clock, token, hash, {
         sessionUid: await session(),
         ...sourceOf(request),
       });

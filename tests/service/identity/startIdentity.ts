@@ -11,7 +11,7 @@ import { createLog } from '../../../service/log';
 import { readSettings } from '../../../service/settings';
 import { keepSecrets } from '../../../service/vault/keepSecrets';
 import type { Vault } from '../../../service/vault/vault';
-import { cheapHash } from '../../setup/cheapHash';
+import { cheapCost, cheapHash } from '../../setup/cheapHash';
 import { openTestDatabase } from '../database';
 import { testVault } from '../testVault';
 import { trustedValue } from './consoleBrowser';
@@ -57,6 +57,8 @@ export async function startIdentity(
     demo?: boolean;
     clock?: () => Date;
     publicUrl?: string;
+    /** Whether a new password is hashed as outside of tests. */
+    atFullCost?: boolean;
   } = {},
 ): Promise<RunningIdentity> {
   const db = await openTestDatabase();
@@ -83,6 +85,7 @@ export async function startIdentity(
     }),
     clock,
     log,
+    ...(!options.atFullCost && { passwordCost: cheapCost }),
     demo: options.demo ? demoSignIn(db) : undefined,
     ...(options.readApi && { readApi: options.readApi }),
   });
