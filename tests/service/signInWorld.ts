@@ -43,7 +43,7 @@ export interface SignInWorld extends ScimWorld {
 }
 
 /** Who signs the certificates, made once for all: a pair of keys of its size takes longer than most tests. */
-const issuer = makeIssuer(start);
+const issuers = { 'certificate-issuer': makeIssuer(start), 'sign-in-issuer': makeIssuer(start) };
 
 /** Milliseconds that a provider has to answer here. */
 const patience = 50;
@@ -55,7 +55,8 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   const world = await startScimWorld({ fetchDocument });
   const { service, customer } = world;
   const keep = keepSecrets(service.db, service.vault, () => start);
-  await keep(`certificate-issuer ${start.getUTCFullYear()}`, () => issuer);
+  for (const [name, issuer] of Object.entries(issuers))
+    await keep(`${name} ${start.getUTCFullYear()}`, () => issuer);
   const { port, close } = await service.listen();
   const host = `127.0.0.1:${port}`;
   const send = httpSend({ host: '127.0.0.1', port });
