@@ -32,6 +32,8 @@ const clockTolerance = 60;
 const maxTokenLength = 8192;
 /** Three parts in base64url and nothing else; decoders alone would overlook white space. */
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Milliseconds that a provider has to hand out its keys. */
+const timeoutMs = 5000;
 /** An unknown key asks the provider for its keys at most this often. */
 const cooldown = 60_000;
 
@@ -69,10 +71,11 @@ export const localVerifier = (
 export function remoteVerifier(
   { domain, audience }: { domain: string; audience: string },
   clock: () => Date = () => new Date(),
+  timeout: number = timeoutMs,
 ): TokenVerifier {
   const remote = createRemoteJWKSet(new URL(`${domain}/.well-known/jwks.json`), {
     cooldownDuration: cooldown,
-    timeoutDuration: 5000,
+    timeoutDuration: timeout,
   });
   const keys: JWTVerifyGetKey = async (header, token) => {
     try {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { createLog } from '../../service/log';
 import { deliverDueMails, startMailDelivery } from '../../service/mail/delivery';
@@ -152,8 +152,15 @@ describe('mails with a mail server', () => {
 
   it('are looked for all the time, until the service stops', async () => {
     server = await startMailServer();
-    const stop = startMailDelivery({ db, clock, send: sendTo(server.port, clock) }, log);
-    await expect.poll(() => server?.received.length, { timeout: 5000 }).toBe(1);
-    await stop();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stop = startMailDelivery({ db, clock, send: sendTo(server.port, clock) }, log);
+      vi.advanceTimersByTime(2000);
+      await expect.poll(() => server?.received.length, { timeout: 5000 }).toBe(1);
+      await stop();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
