@@ -12,6 +12,19 @@ const apart = ['@electric-sql/pglite'];
 const banner = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
 
+/** How programs of the service are bundled: esbuild's options, without what goes in and where it goes. */
+export const serviceBundle = /** @type {const} */ ({
+  // What is imported when it is needed stays apart; all files lie in one folder, as `import.meta.url` expects.
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  external: apart,
+  banner: { js: banner },
+});
+
 /** Everything that what is built depends on. */
 const sources = [
   'index.html',
@@ -104,15 +117,7 @@ async function buildService(folder) {
       entryPoints,
       outdir: folder,
       entryNames: '[name]',
-      // What is imported when it is needed stays apart; all files lie in one folder, as `import.meta.url` expects.
-      splitting: true,
-      chunkNames: '[name]-[hash]',
-      bundle: true,
-      platform: 'node',
-      target: 'node20.19',
-      format: 'esm',
-      external: apart,
-      banner: { js: banner },
+      ...serviceBundle,
       sourcemap: true,
       metafile: true,
       logLevel: 'warning',

@@ -3,17 +3,17 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
 import { openStore } from '../../service/store';
 import { baselineOnly } from '../setup/baselineOnly';
+import { bundleService } from './bundleService';
 
 const directory = mkdtempSync(join(tmpdir(), 'console-crash-'));
-// Below the project, so that the bundles find its packages.
+// Below the project, so that the bundles find the engine.
 const bundles = join('node_modules', '.cache', 'encryption-console', 'crash');
-const kills = 8;
+const kills = 4;
 /** Starts a program with a network of its own: as it is, or without the right to (then as another user). */
 const ownNetwork = ['unshare', '--map-root-user', '--net'];
 const hasNamespaces = spawnSync(ownNetwork[0] ?? '', [...ownNetwork.slice(1), 'true']).status === 0;
@@ -84,17 +84,7 @@ function startOn(
 
 describe('a killed service', () => {
   beforeAll(async () => {
-    await build({
-      entryPoints: {
-        'service/crashWriter': 'tests/service/crashWriter.ts',
-        'service/embeddedWorker': 'service/db/embeddedWorker.ts',
-      },
-      outdir: bundles,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
-    });
+    await bundleService(bundles, { crashWriter: 'tests/service/crashWriter.ts' });
   });
   // What a failed test leaves behind would hold the directory against the next one.
   afterEach(() => {
@@ -106,7 +96,7 @@ describe('a killed service', () => {
     let lastAcknowledged = -1;
     for (let kill = 0; kill < kills; kill += 1) {
       const run = startWriter();
-      await run.reached(20 + kill * 7);
+      await run.reached(20 + kill * 16);
       run.kill('SIGKILL');
       await run.exited;
       expect(run.acknowledged[0], 'goes on where the last one was killed').toBeGreaterThanOrEqual(

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openEmbedded } from '../../service/db/database';
@@ -13,33 +12,24 @@ import { openVault } from '../../service/vault/openVault';
 import { purposes } from '../../service/vault/purposes';
 import type { RootKeys } from '../../service/vault/rootKey';
 import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
+import { bundleService } from './bundleService';
 import { workerFile } from './database';
 import { baselineOnly } from '../setup/baselineOnly';
 import { startMailServer } from './mailServer';
 import { testRootKey } from './testVault';
 
 const directory = mkdtempSync(join(tmpdir(), 'console-operate-'));
-// Below the project, so that the bundle finds its packages.
+// Below the project, so that the bundle finds the engine.
 const cache = join('node_modules', '.cache', 'encryption-console');
 let bundle: string;
-const secrets = 4000;
+const secrets = 1600;
 const [one, two] = [testRootKey(1), testRootKey(2)];
 const hex = (fill: number) => Buffer.alloc(32, fill).toString('hex');
 
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   bundle = mkdtempSync(join(cache, 'operate-'));
-  await build({
-    entryPoints: {
-      'service/operate': 'service/operate.ts',
-      'service/embeddedWorker': 'service/db/embeddedWorker.ts',
-    },
-    outdir: bundle,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-  });
+  await bundleService(bundle, { operate: 'service/operate.ts' });
   await withDatabase({ named: one, previous: [] }, async ({ db, vault }) => {
     const rows = Array.from({ length: secrets }, (_, at) => {
       const name = `secret ${at}`;
@@ -126,7 +116,7 @@ describe('rotate-root-key', () => {
   it('goes on after kill -9, and leaves nothing that does not open', async () => {
     const keys = { named: two, previous: [one] };
     let before = 0;
-    for (const after of [0, 1, 2, 3, 5, 8, 13, 21, 34, 55]) {
+    for (const after of [0, 3, 13, 55]) {
       const killAt = { said: 'secrets sealed anew', after };
       const { code } = await operate(['rotate-root-key'], both, killAt);
       expect(code, `killed after ${after} ms`).toBeNull();
@@ -168,7 +158,7 @@ describe('backup and restore', () => {
       /^The database is sealed under the root key \w{16}, and ROOT_KEY/,
     );
     const { code, errors } = await operate(['restore', file], { ...key, ...place });
-    expect(errors).toMatch(/^4,\d{3} rows of \d+ tables are restored and verified\.\n$/);
+    expect(errors).toMatch(/^1,\d{3} rows of \d+ tables are restored and verified\.\n$/);
     expect(code).toBe(0);
     expect(modeOf(join(place.DATA_DIR, 'database'))).toBe('700');
   }, 60_000);
