@@ -9,6 +9,9 @@ import { httpSend } from './client/transport';
 
 const bundle = join('node_modules', '.cache', 'encryption-console', 'keyCallProcess.mjs');
 
+/** How a process reaches the database: through a pooler nothing is heard of changes. */
+export type Way = 'connection' | 'pooler';
+
 /** Further processes of the service on the PostgreSQL server of the tests; the embedded engine is one's alone. */
 export function otherProcesses() {
   const children: ChildProcess[] = [];
@@ -22,15 +25,8 @@ export function otherProcesses() {
         format: 'esm',
         packages: 'external',
       }),
-    /**
-     * @param way as through a pooler nothing is heard of changes
-     * @param at where its clock stands
-     */
-    start: async (
-      db: Database,
-      way: 'connection' | 'pooler',
-      at: Date,
-    ): Promise<Pick<Connection, 'send' | 'host'>> => {
+    /** @param at where its clock stands */
+    start: async (db: Database, way: Way, at: Date): Promise<Pick<Connection, 'send' | 'host'>> => {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
       const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
       url.pathname = `/${rows[0]?.name}`;
