@@ -146,9 +146,14 @@ describe('a rotation beside running processes', () => {
   it('is ended ten times in the middle, and every secret opens at each moment', async () => {
     const keys = { named: two, previous: [one] };
     const reader = await openVault(db, { named: one, previous: [two] });
-    const write = (name: string) =>
-      insert(db, name, reader.vault.seal(Buffer.from(name), purposes.serviceKey(name)));
-    await Promise.all(Array.from({ length: 600 }, (_, at) => write(`secret ${at}`)));
+    const sealedText = (name: string) =>
+      reader.vault.seal(Buffer.from(name), purposes.serviceKey(name));
+    const write = (name: string) => insert(db, name, sealedText(name));
+    const names = Array.from({ length: 600 }, (_, at) => `secret ${at}`);
+    await db
+      .insertInto('service_keys')
+      .values(names.map((name) => ({ name, material: sealedText(name) })))
+      .execute();
     const enrolled = randomUUID();
     await db
       .insertInto('users')

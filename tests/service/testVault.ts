@@ -9,7 +9,7 @@ export const testRootKey = (fill: number) => rootKeyOf(Buffer.alloc(32, fill));
 
 /**
  * The vault of a database that was emptied or has the same root key; also opens what key 8 sealed. The key has its
- * row first: the search for what an older database sealed takes longer than many tests, and has its own.
+ * row first: to look for what an older database has sealed takes longer than many tests, and rootKey.test does it.
  */
 export async function testVault(db: Database): Promise<Vault> {
   const named = testRootKey(7);
