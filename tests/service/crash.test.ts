@@ -108,50 +108,60 @@ describe('a killed service', () => {
     }
   }, 120_000);
 
-  it('refuses a second process on its data directory, naming the first, and is not disturbed', async () => {
-    const first = startWriter();
-    await first.reached(1);
-    const before = performance.now();
-    const second = startWriter();
-    expect(await second.exited).not.toBe(0);
-    expect(performance.now() - before).toBeLessThan(5000);
-    expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
-    expect(second.acknowledged).toEqual([]);
-    await first.reached(first.acknowledged.length + 5);
-    first.kill('SIGKILL');
-    await first.exited;
-  }, 60_000);
-
-  it.runIf(hasNamespaces)(
-    'refuses a process with a network of its own, as containers on one volume are',
-    async () => {
-      const first = startWriter();
+  describe('beside another process', () => {
+    let first: Run;
+    beforeAll(async () => {
+      first = startWriter();
+      // It stays for all tests here.
+      started.splice(0);
       await first.reached(1);
-      const second = startWriter(...ownNetwork);
-      expect(await second.exited).not.toBe(0);
-      expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
+    });
+    afterAll(async () => {
       first.kill('SIGKILL');
       await first.exited;
-      const third = startWriter(...ownNetwork);
-      await third.reached(1);
-      third.kill('SIGKILL');
-      await third.exited;
+    });
+
+    it('refuses a second one on its data directory, naming the first, and is not disturbed', async () => {
+      const before = performance.now();
+      const second = startWriter();
+      expect(await second.exited).not.toBe(0);
+      expect(performance.now() - before).toBeLessThan(5000);
+      expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
+      expect(second.acknowledged).toEqual([]);
+      await first.reached(first.acknowledged.length + 5);
+    }, 60_000);
+
+    it.runIf(hasNamespaces)(
+      'refuses one with a network of its own, as containers on one volume are',
+      async () => {
+        const second = startWriter(...ownNetwork);
+        expect(await second.exited).not.toBe(0);
+        expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
+      },
+      60_000,
+    );
+
+    it('refuses one while the first is paused', async () => {
+      first.kill('SIGSTOP');
+      const second = startWriter();
+      expect(await second.exited).not.toBe(0);
+      expect(second.errors()).toContain(
+        `The data directory ${directory} is in use by another process`,
+      );
+    }, 60_000);
+  });
+
+  it.runIf(hasNamespaces)(
+    'lets one with a network of its own in when the other has ended',
+    async () => {
+      const run = startWriter(...ownNetwork);
+      await run.reached(1);
+      expect(run.acknowledged).not.toEqual([]);
+      run.kill('SIGKILL');
+      await run.exited;
     },
     60_000,
   );
-
-  it('refuses a second process beside a paused one', async () => {
-    const first = startWriter();
-    await first.reached(1);
-    first.kill('SIGSTOP');
-    const second = startWriter();
-    expect(await second.exited).not.toBe(0);
-    expect(second.errors()).toContain(
-      `The data directory ${directory} is in use by another process`,
-    );
-    first.kill('SIGKILL');
-    await first.exited;
-  }, 60_000);
 
   it('lets exactly one of six simultaneous starters in', async () => {
     const runs = Array.from({ length: 6 }, () => startWriter());
