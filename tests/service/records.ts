@@ -135,12 +135,11 @@ export async function grantAll(
   owner: Person,
   { group, apiKey, datasets }: { group: string; apiKey: string; datasets: readonly string[] },
 ): Promise<void> {
-  const customer = { customer_uuid: owner.customer };
   const links = await db
     .insertInto('dataset_groups_datasets')
     .values(
       datasets.map((dataset) => ({
-        ...customer,
+        customer_uuid: owner.customer,
         dataset_group_uuid: group,
         dataset_uuid: dataset,
       })),
@@ -151,7 +150,7 @@ export async function grantAll(
     .insertInto('dataset_groups_datasets_api_keys')
     .values(
       links.map(({ uuid }) => ({
-        ...customer,
+        customer_uuid: owner.customer,
         api_key_uuid: apiKey,
         dataset_groups_dataset_uuid: uuid,
         encrypt: true,
