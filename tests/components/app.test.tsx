@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpError, memoryStore } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/App';
@@ -171,11 +171,20 @@ describe('the console from its start', () => {
   });
 
   it('says why it cannot be read who is signed in', async () => {
-    open('/datasets', {
-      auth: { getPermissions: () => Promise.reject(new Error('No user data in payload')) },
-    });
-    // Reads are tried twice more, after one and two seconds.
-    expect(await screen.findByText('No user data in payload', {}, { timeout: 6000 })).toBeVisible();
+    const getPermissions = vi.fn<() => Promise<never>>(() =>
+      Promise.reject(new Error('No user data in payload')),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      open('/datasets', { auth: { getPermissions } });
+      await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(1));
+      // Reads are tried twice more, after one and two seconds.
+      await act(() => vi.advanceTimersByTimeAsync(3000));
+      expect(getPermissions).toHaveBeenCalledTimes(3);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await screen.findByText('No user data in payload')).toBeVisible();
     expect(screen.getByText('An error occurred.')).toBeVisible();
     expect(isCovered()).toBe(false);
   });
