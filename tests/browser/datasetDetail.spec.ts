@@ -1,14 +1,7 @@
-import {
-  descriptionField,
-  editDataset,
-  expectDatasetPage,
-  expectUpdated,
-  saveDescription,
-  updateButton,
-} from './datasetPage';
+import { descriptionField, editDataset, expectDatasetPage } from './datasetPage';
 import { datasetLink } from './datasetsList';
 import { expect, test } from './fixtures';
-import { admin, member } from './people';
+import { member } from './people';
 
 test('leaving unsaved changes is asked about', async ({ page }) => {
   await editDataset(page, member, 'Lab Reports');
@@ -24,38 +17,6 @@ test('leaving unsaved changes is asked about', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
   await datasetLink(page, 'Lab Reports').click();
   await expect(descriptionField(page)).toHaveValue('Laboratory results as PDF, one file a sample.');
-});
-
-test('a stale edit shows both versions, keeps what was typed, and saves the choice', async ({
-  page,
-  browser,
-  baseURL,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/status of 412/);
-  await editDataset(page, admin, 'Invoices');
-  await descriptionField(page).fill('Mine: invoices of all branches');
-  const other = await browser.newPage({ baseURL });
-  await editDataset(other, member, 'Invoices');
-  await saveDescription(other, 'Theirs: invoices of the main branch');
-  await other.close();
-
-  await updateButton(page).click();
-  const dialog = page.getByRole('dialog', {
-    name: 'Someone else changed this while you were editing',
-  });
-  const field = dialog.getByRole('group', { name: 'Description' });
-  await expect(field.getByText('Mine: invoices of all branches')).toBeVisible();
-  await expect(field.getByText('Theirs: invoices of the main branch')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(descriptionField(page)).toHaveValue('Mine: invoices of all branches');
-
-  await updateButton(page).click();
-  await field.getByRole('radio', { name: /^Your change/ }).check();
-  await dialog.getByRole('button', { name: 'Save this version' }).click();
-  await expectUpdated(page);
-  await page.reload();
-  await expect(descriptionField(page)).toHaveValue('Mine: invoices of all branches');
 });
 
 test('the back link and Cancel lead to the list as it was searched', async ({ page }) => {

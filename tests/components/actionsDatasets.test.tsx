@@ -114,6 +114,29 @@ describe('Rotate Data Encryption Key', () => {
     expect(changes).toHaveLength(2);
   });
 
+  it('says that somebody else has changed the dataset, and rotates what it is by then', async () => {
+    expectFailures();
+    let current = dataset;
+    const { changes } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      read: () => answered({ datasets: current }, current.version),
+      answer: ({ headers }) =>
+        headers['if-match'] === `"${current.version}"`
+          ? answered({ datasets: current })
+          : refused(412, 'This dataset was changed by someone else.'),
+    });
+    await press('Rotate Data Encryption Key');
+    expect(await dialog()).toHaveTextContent('Key number 2 is current now');
+    current = { ...dataset, key_number: 3, version: 4 };
+    await userEvent.click(await inDialog('Rotate'));
+    await within(await dialog()).findByText(/This dataset was changed by someone else\./);
+    expect(await screen.findByText(/^Key number 3 is current now/)).toBeVisible();
+    await userEvent.click(await inDialog('Rotate'));
+    await noDialog();
+    expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
+  });
+
   it("says 'Returned dataset is null' for an answer without the dataset", async () => {
     renderActions({
       resource: 'datasets',
@@ -196,21 +219,27 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(draft).not.toContain(dated);
   });
 
-  it.each([
-    ['0', false],
-    ['1', true],
-    ['3650', true],
-    ['3651', false],
-    ['1.5', false],
-    ['-1', false],
-    ['90', false],
-    ['1e2', false],
-  ])('takes a custom number of days: %s %s', async (days, accepted) => {
+  it('takes a custom number of days that is whole, possible and another one', async () => {
     await open(90);
     await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), days);
+    const field = screen.getByRole('textbox', { name: 'Days' });
     const submit = await inDialog('Submit');
-    expect(submit.getAttribute('aria-disabled') !== 'true').toBe(accepted);
+    // Each from an empty field, for which Submit waits.
+    for (const [days, accepted] of [
+      ['0', false],
+      ['1', true],
+      ['3650', true],
+      ['3651', false],
+      ['1.5', false],
+      ['-1', false],
+      ['90', false],
+      ['1e2', false],
+    ] as const) {
+      await userEvent.clear(field);
+      expect(submit).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.type(field, days);
+      expect(submit.getAttribute('aria-disabled') !== 'true', days).toBe(accepted);
+    }
   });
 
   it('says what is wrong with a custom number of days, and before that only what is possible', async () => {
