@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  confirmWithCode,
-  dialogOf,
-  expectCodePage,
-  notificationsOf,
-  openFromPage,
-  pressInDialog,
-  watchChanges,
-} from './actionDialogs';
-import { readStorage } from './browserStorage';
+import { dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
 import { expect, signIn, test } from './fixtures';
-import { test as ownServiceTest } from './ownServiceTest';
-import { admin, member } from './people';
+import { member } from './people';
+import { copiedSecrets, expectGone, watchTraffic } from './shownSecrets';
 
 const button = (page: Page, name: string): Locator =>
   dialogOf(page).getByRole('button', { name, exact: true });
@@ -31,26 +22,13 @@ const expectKeyPage = (page: Page, name: string): Promise<void> =>
 async function takeSecrets(page: Page): Promise<string[]> {
   await pressByKey(page, 'Copy credentials');
   await expect(dialogOf(page).getByText('The credentials have been copied.')).toBeVisible();
-  const file = await page.evaluate(() => navigator.clipboard.readText());
-  const secrets = [...file.matchAll(/^SECRET_\w+ = (\S{44})$/gm)].map(([, value]) => value ?? '');
-  expect(secrets).toHaveLength(2);
-  return secrets;
-}
-
-async function expectGone(page: Page, secrets: readonly string[]): Promise<void> {
-  const kept = `${await page.content()}${await readStorage(page)}`;
-  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+  return copiedSecrets(page);
 }
 
 test('a key is made with the keyboard alone, associated, and cloned', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Nightly export ${Date.now() % 1_000_000}`;
-  const loaded: string[] = [];
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    loaded.push(request.url());
-    sent.push(request.postData() ?? '');
-  });
+  const { loaded, sent } = watchTraffic(page);
   await signIn(page, member, '/api-keys');
   await expect(page.getByRole('link', { name: 'New API Key' })).toBeVisible();
   expect(loaded.filter((url) => /NewApiKey|keygen\.worker|DatasetTree/i.test(url))).toEqual([]);
@@ -109,44 +87,3 @@ test('a key is made with the keyboard alone, associated, and cloned', async ({ p
   await page.getByRole('searchbox', { name: 'Search API keys' }).fill(name);
   await expect(page.getByRole('link', { name: `Copy of ${name}`, exact: true })).toBeVisible();
 });
-
-ownServiceTest(
-  'a key is rolled after a one-time code, once, with credentials made after it',
-  async ({ page, context, service, allowConsoleErrors }) => {
-    allowConsoleErrors(/status of (400|422)/);
-    await service.start().ready;
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const calls = watchChanges(page);
-    const rolls = () => calls.filter((call) => call.endsWith('/roll'));
-    const keysMade: string[] = [];
-    page.on('worker', (worker) => keysMade.push(worker.url()));
-    await signIn(page, admin, '/api-keys');
-    const link = page.getByRole('row').getByRole('link').first();
-    const name = await link.innerText();
-    await link.click();
-    await expectKeyPage(page, name);
-
-    await openFromPage(page, 'Roll');
-    await expect(button(page, 'Roll')).toHaveAccessibleDescription(
-      'Choose when the old API key expires.',
-    );
-    await dialogOf(page).getByRole('radio', { name: '24 hours' }).check();
-    await pressInDialog(page, 'Roll');
-    await expectCodePage(page, `Roll the API key "${name}"`);
-    expect(rolls()).toEqual([]);
-    expect(keysMade.filter((url) => url.includes('keygen'))).toEqual([]);
-    await confirmWithCode(page);
-
-    await expect(dialogOf(page)).toHaveAccessibleName('API Key Rolled');
-    const secrets = await takeSecrets(page);
-    await pressByKey(page, 'Done');
-    await expect(dialogOf(page)).toHaveCount(0);
-    await expect(notificationsOf(page).getByText('API Key successfully rolled.')).toBeVisible();
-    await expect(page.getByText('Enabled | Pending Expiration').first()).toBeVisible();
-    expect(rolls()).toHaveLength(1);
-    await expectGone(page, secrets);
-    await page.reload();
-    await expectKeyPage(page, name);
-    expect(rolls()).toHaveLength(1);
-  },
-);

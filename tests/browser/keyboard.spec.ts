@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { dialogOf, expectCodePage } from './actionDialogs';
+import { dialogOf, expectCodePage, notificationsOf, watchChanges } from './actionDialogs';
 import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
+import { copiedSecrets, expectGone, watchTraffic } from './shownSecrets';
 import { codeAt } from './totp';
 import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
 
@@ -69,20 +71,12 @@ async function openKey(page: Page, email: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
 }
 
-test('the search box of every list is two stops from the top of its page, and a key away', async ({
+test('the search box of a list is two stops from the top of its page, and a key away', async ({
   page,
 }) => {
-  await signIn(page, member, '/datasets');
-  for (const list of [
-    '/datasets',
-    '/dataset-groups',
-    '/api-keys',
-    '/primary-keys',
-    '/team',
-    '/events',
-    '/security-history',
-  ]) {
-    await page.goto(list);
+  // One toolbar has the box of them all: a list that is read at once, one with more above its rows, and two that wait.
+  for (const list of ['/datasets', '/team', '/events', '/security-history']) {
+    await (list === '/datasets' ? signIn(page, member, list) : page.goto(list));
     const box = page.getByRole('main').getByRole('searchbox');
     await expect(box).toHaveAttribute('aria-keyshortcuts', '/');
     await page.keyboard.press('Tab');
@@ -101,7 +95,9 @@ test('the search box of every list is two stops from the top of its page, and a 
   await expect(page.getByRole('button', { name: 'DEMO', exact: true })).toBeFocused();
 });
 
-test('a value is encrypted by keyboard alone, from the sign-in page', async ({ page }) => {
+test('a value is encrypted by keyboard alone, from the sign-in page; then with an earlier key, and decrypted again', async ({
+  page,
+}) => {
   await page.goto('/');
   await enter(page, page.getByRole('button', { name: member }));
   await enter(page, page.getByRole('link', { name: 'Try it: encrypt 123-45-6789 with SSN' }));
@@ -109,14 +105,41 @@ test('a value is encrypted by keyboard alone, from the sign-in page', async ({ p
   await enter(page, page.getByRole('button', { name: 'Encrypt', exact: true }));
   await expect(page.getByText('Ciphertext', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Carries key number/).first()).toBeVisible();
+
+  const encrypting = page.getByRole('form', { name: 'Encrypt' });
+  await encrypting.getByLabel('Sample Value').fill('123-45-67');
+  await encrypting.getByLabel('Key Number').selectOption('1');
+  await encrypting.getByLabel('Sample Value').press('Enter');
+  await expect(encrypting.getByText('Carries key number 1.')).toBeVisible();
+  const ciphertext = await encrypting
+    .getByRole('button', { name: 'Copy ciphertext' })
+    .evaluate((button) => button.previousElementSibling?.textContent ?? '');
+  expect(ciphertext).toMatch(/^[0-9A-Za-z]{3}-[0-9A-Za-z]{2}-[0-9A-Za-z]{2}$/);
+  await expect(encrypting.getByRole('listitem').first()).toHaveText(/^.Key number$/);
+
+  await encrypting.getByRole('button', { name: 'Use for decrypting' }).press('Enter');
+  const decrypting = page.getByRole('form', { name: 'Decrypt' });
+  await expect(decrypting.getByLabel('Ciphertext')).toHaveValue(ciphertext);
+  await decrypting.getByRole('button', { name: 'Decrypt', exact: true }).press('Enter');
+  await expect(decrypting.getByText('Decrypted value, with key number 1')).toBeVisible();
+  await expect(decrypting.getByText('123-45-67', { exact: true })).toBeVisible();
+  expect(page.url()).not.toContain('123-45');
 });
 
-test('a dataset and its API key are made by keyboard alone', async ({ page }) => {
+test('a dataset and its API key are made by keyboard alone, and nothing keeps its secrets', async ({
+  page,
+}) => {
+  const { loaded, sent } = watchTraffic(page);
   await signIn(page, member, '/datasets');
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+  expect(loaded.filter((url) => /wizard|keygen|preview\.worker/i.test(url))).toEqual([]);
   await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Caution' })).toBeVisible();
   await enter(page, page.getByRole('button', { name: 'Continue' }));
   await expectStep(page, 'Information');
+  await enter(page, wizardButton(page, 'Continue'));
+  await expect(wizard(page).getByText('This field is required')).toHaveCount(4);
+  await expect(wizardButton(page, 'Continue')).toBeDisabled();
   await write(page, wizardField(page, 'Name'), 'Boarding Pass');
   await write(page, wizardField(page, 'Description'), 'Numbers of boarding passes');
   const groups = wizard(page).getByRole('radiogroup', { name: 'Dataset Group' });
@@ -130,33 +153,86 @@ test('a dataset and its API key are made by keyboard alone', async ({ page }) =>
   await choose(page, templates, templates.getByRole('radio', { name: /^Card number/ }));
   await enter(page, wizardButton(page, 'Continue'));
   await expectStep(page, 'Definition');
+  await expect(wizard(page).getByTestId('encrypted-example')).toHaveText(
+    /^4111-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}-1111$/,
+  );
+  await expect(wizard(page).getByText('Max Data Key Rotations: 62')).toBeVisible();
   await enter(page, wizardButton(page, 'Continue'));
   await expectStep(page, 'Review');
   await tabTo(page, wizard(page).getByLabel('Generate an API key for this dataset'));
   await page.keyboard.press('Space');
+  await expect(wizardField(page, 'API Key Name')).toHaveValue('Boarding Pass');
   await enter(page, wizardButton(page, 'Create'));
+
   await expectStep(page, 'Copy Keys');
+  await expect(page.getByText('Successfully created dataset "Boarding Pass"')).toBeVisible();
+  await expect(wizardButton(page, 'Continue')).toBeDisabled();
+  await expect(wizardButton(page, 'Back')).toHaveCount(0);
   await enter(page, wizardButton(page, 'Copy credentials'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[default\]\n/);
+  await expect(wizardButton(page, 'Continue')).toBeEnabled();
+  const file = await page.evaluate(() => navigator.clipboard.readText());
+  expect(file).toMatch(
+    /^\[default\]\nACCESS_KEY_ID = \S{24}\nSECRET_SIGNING_KEY = \S{44}\nSECRET_CRYPTO_ACCESS_KEY = \S{44}\nSERVER = http:\S+\n$/,
+  );
+  const secrets = await copiedSecrets(page);
+  const [signingKey = '', cryptoKey = ''] = secrets;
+  const coming = page.waitForEvent('download');
+  await enter(page, wizardButton(page, 'Download credentials file'));
+  expect(await readFile(await (await coming).path(), 'utf8')).toBe(file);
+  await expect(wizard(page).getByText(signingKey)).toHaveCount(0);
+  await enter(page, wizardButton(page, 'Show SECRET_SIGNING_KEY'));
+  await expect(wizard(page).getByText(signingKey)).toBeVisible();
+  expect(sent.filter((body) => body.includes(cryptoKey) || body.includes('RSA PRIVATE'))).toEqual(
+    [],
+  );
+
   await enter(page, wizardButton(page, 'Continue'));
+  await expect(page).toHaveURL(/\/datasets$/);
   await expect(wizard(page)).toHaveCount(0);
+  await expectGone(page, secrets);
+  await page.getByRole('searchbox', { name: 'Search datasets' }).fill('Boarding Pass');
+  await expect(page.getByRole('link', { name: 'Boarding Pass', exact: true })).toBeVisible();
+  // Back leads to before the wizard, which is over, as after the other creations.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/datasets(\?|$)/);
+  await expect(page.getByRole('link', { name: 'New Dataset' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a leaking key is rolled by keyboard alone', async ({ page }) => {
+test('a key is rolled by keyboard alone after a one-time code, once, with credentials made after it', async ({
+  page,
+}) => {
+  const calls = watchChanges(page);
+  const rolls = () => calls.filter((call) => call.endsWith('/roll'));
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
   await openKey(page, admin, 'Analytics Loader');
   await enter(page, page.getByRole('main').getByRole('button', { name: 'Roll', exact: true }));
   const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
-  await choose(page, dialog, dialog.getByRole('radio', { name: 'Immediately' }));
+  await expect(
+    dialog.getByRole('button', { name: 'Roll', exact: true }),
+  ).toHaveAccessibleDescription('Choose when the old API key expires.');
+  await choose(page, dialog, dialog.getByRole('radio', { name: '24 hours' }));
   await enter(page, dialog.getByRole('button', { name: 'Roll', exact: true }));
   await expectCodePage(page, 'Roll the API key "Analytics Loader"');
+  expect(rolls()).toEqual([]);
+  expect(workers.filter((url) => url.includes('keygen'))).toEqual([]);
   await expect(page.getByLabel('One-time code')).toBeFocused();
   await page.keyboard.type(codeAt(Date.now()));
   await expect(dialog).toHaveAccessibleName('API Key Rolled');
   await enter(page, dialog.getByRole('button', { name: 'Copy credentials', exact: true }));
   await expect(dialog.getByText('The credentials have been copied.')).toBeVisible();
+  const secrets = await copiedSecrets(page);
   await enter(page, dialog.getByRole('button', { name: 'Done' }));
   await expect(dialog).toHaveCount(0);
+  await expect(notificationsOf(page).getByText('API Key successfully rolled.')).toBeVisible();
+  await expect(page.getByText('Enabled | Pending Expiration').first()).toBeVisible();
+  expect(rolls()).toHaveLength(1);
+  await expectGone(page, secrets);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics Loader' })).toBeVisible();
+  expect(rolls()).toHaveLength(1);
 });
 
 test('why a key cannot decrypt is found by keyboard alone', async ({ page }) => {

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { readStorage } from './browserStorage';
+
+/** @returns the secrets of the credentials file that was copied */
+export async function copiedSecrets(page: Page): Promise<string[]> {
+  const file = await page.evaluate(() => navigator.clipboard.readText());
+  const secrets = [...file.matchAll(/^SECRET_\w+ = (\S{44})$/gm)].map(([, value]) => value ?? '');
+  expect(secrets).toHaveLength(2);
+  return secrets;
+}
+
+/** Expects them to be nowhere in the page, nor in anything that the browser keeps for it. */
+export async function expectGone(page: Page, secrets: readonly string[]): Promise<void> {
+  const kept = `${await page.content()}${await readStorage(page)}`;
+  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+}
+
+/** What the page loads and sends, from now on. */
+export function watchTraffic(page: Page): { loaded: string[]; sent: string[] } {
+  const loaded: string[] = [];
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    loaded.push(request.url());
+    sent.push(request.postData() ?? '');
+  });
+  return { loaded, sent };
+}
