@@ -4,12 +4,12 @@ import { connectToServer } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
 import { datasetUuid } from '../service/demo/datasetRows';
+import { accessTokenOf } from '../tests/browser/accessToken';
 import type { Cluster } from './cluster';
 import { figures } from './clusterSpeed';
 import { countByStatus, load, type Outcome } from './load';
 import { type PersonCalls, personCalls } from './personCalls';
 import { signedCaller } from './signedCalls';
-import { signIn } from './signIn';
 
 const sessions = 30;
 const writes = 10_000;
@@ -49,7 +49,7 @@ async function countLost(databaseUrl: string, acknowledged: ReadonlySet<string>)
 export async function measureWrites(cluster: Cluster, databaseUrl: string): Promise<string> {
   const tokens: string[] = [];
   for (let count = 0; count < sessions; count += 1)
-    tokens.push(await signIn(cluster.url, acmeAdmin));
+    tokens.push(await accessTokenOf(cluster.url, acmeAdmin));
   const call = personCalls(cluster, tokens);
   const caller = signedCaller(cluster.port, cluster.credentials, sessions);
   const acknowledged = new Set<string>();
@@ -100,7 +100,7 @@ export async function measureWrites(cluster: Cluster, databaseUrl: string): Prom
 /** Writes while one process after the other is killed. @returns as `measureWrites` */
 export async function measureKills(cluster: Cluster, databaseUrl: string): Promise<string> {
   const acknowledged = new Set<string>();
-  let token = await signIn(cluster.url, acmeAdmin);
+  let token = await accessTokenOf(cluster.url, acmeAdmin);
   let isDone = false;
   const outcomes = load(
     10,
@@ -109,7 +109,7 @@ export async function measureKills(cluster: Cluster, databaseUrl: string): Promi
     50,
   );
   for (let count = 0; count < kills; count += 1) {
-    if (count % 50 === 49) token = await signIn(cluster.url, acmeAdmin);
+    if (count % 50 === 49) token = await accessTokenOf(cluster.url, acmeAdmin);
     await wait(randomInt(200));
     await cluster.restart(count % cluster.size, 'SIGKILL');
   }
@@ -121,7 +121,7 @@ export async function measureKills(cluster: Cluster, databaseUrl: string): Promi
 
 /** Load while something happens to what it stands on. @returns the outcomes */
 export async function during(cluster: Cluster, happening: () => Promise<void>): Promise<Outcome[]> {
-  const call = personCalls(cluster, [await signIn(cluster.url, acmeAdmin)]);
+  const call = personCalls(cluster, [await accessTokenOf(cluster.url, acmeAdmin)]);
   const caller = signedCaller(cluster.port, cluster.credentials, sessions);
   const acknowledged = new Set<string>();
   let isDone = false;

@@ -1,10 +1,10 @@
 import { acmeAdmin } from '../service/demo/accounts';
+import { accessTokenOf } from '../tests/browser/accessToken';
 import type { Cluster } from './cluster';
 import { inMs, quantile } from './figures';
 import { load, type Outcome } from './load';
 import { personCalls } from './personCalls';
 import { signedCaller } from './signedCalls';
-import { signIn } from './signIn';
 
 export const connections = 50;
 const seconds = 10;
@@ -38,7 +38,7 @@ export async function measureSpeed(cluster: Cluster): Promise<string[]> {
     cells.push(figures(await load(connections, forSeconds(seconds), act), seconds));
     caller.close();
   }
-  const call = personCalls(cluster, [await signIn(cluster.url, acmeAdmin)]);
+  const call = personCalls(cluster, [await accessTokenOf(cluster.url, acmeAdmin)]);
   const list = async (worker: number) => {
     const answer = await call(worker, 'GET', '/table/datasets?page=1&per_page=20&sort=name');
     await answer.arrayBuffer();

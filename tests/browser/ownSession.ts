@@ -10,11 +10,3 @@ export const withoutOpeningReads = (page: Page): Promise<unknown> =>
     form.delete('read');
     return route.continue({ postData: form.toString() });
   });
-
-/** @returns the `Authorization` header of the next call of the API */
-export async function nextAuthorization(page: Page): Promise<string> {
-  const call = await page.waitForRequest(
-    (request) => request.url().includes('/api/') && 'authorization' in request.headers(),
-  );
-  return (await call.allHeaders())['authorization'] ?? '';
-}

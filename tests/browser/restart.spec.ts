@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { accessTokenOf } from './accessToken';
 import { expect } from './fixtures';
 import { descriptionField, goToDataset, saveDescription } from './datasetPage';
-import { goToList } from './datasetsList';
 import { test } from './ownServiceTest';
 import { member } from './people';
-import { nextAuthorization } from './ownSession';
 
 test('a saved change is there after the process was killed', async ({
   page,
@@ -57,33 +56,27 @@ test('a process whose database engine has ended ends too, and says why', async (
   );
 });
 
-test('an export that is under way at a stop is written to its end', async ({ page, service }) => {
-  // More than the buffers between the two hold.
-  service.operate(['seed', '--events', '30000']);
-  // It ends with the export, not after this time: connections that are kept do not hold it up. It works for long
-  // enough that the engine's faster code pays.
-  const running = service.start({ STOP_TIMEOUT: '600' }, []);
+test('an export that is under way at a stop is written to its end', async ({ service }) => {
+  // It ends with the export, not after this time: connections that are kept do not hold it up.
+  const running = service.start({ STOP_TIMEOUT: '600' });
   await running.ready;
-  const next = nextAuthorization(page);
-  await goToList(page, member, 'SSN');
-  const authorization = await next;
-  // The page would ask on, and be refused.
-  await page.goto('about:blank');
+  const token = await accessTokenOf(service.url, member);
   const [since, until] = [364, 0].map((days) =>
     new Date(Date.now() - days * 24 * 3600 * 1000).toISOString(),
   );
   const download = () =>
     fetch(`${service.url}/api/billing/search.csv`, {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ filters: { date: { gteq: since, lteq: until } } }),
     });
   const whole = await (await download()).text();
-  expect(whole.split('\n').length).toBeGreaterThan(30_000);
 
   const reader = ((await download()).body ?? new ReadableStream<Uint8Array>()).getReader();
   const first = await reader.read();
   const ended = running.stop('SIGTERM');
+  // What is not yet written then takes the service a thousand times as long as the signal.
+  expect(first.value?.length).toBeLessThan(whole.length / 20);
   const isTaken = () =>
     fetch(`${service.url}/readyz`).then(
       () => true,

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from '@playwright/test';
-import { authorizationRequest } from '../tests/browser/authorizationRequest';
-import { sendSignIn, trustCookie } from '../tests/browser/providerSession';
+import { authorizationRequest } from './authorizationRequest';
+import { sendSignIn, trustCookie } from './providerSession';
 
 /** Of whom the service was asked for a code once: the next sign-in takes none. */
 const trust = new Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']>();
@@ -9,7 +9,7 @@ const trust = new Map<string, Awaited<ReturnType<APIRequestContext['storageState
  * Signs a demo account in at the embedded provider and redeems the code, as the console does.
  * @returns an access token
  */
-export async function signIn(url: string, email: string): Promise<string> {
+export async function accessTokenOf(url: string, email: string): Promise<string> {
   const context = await request.newContext({
     baseURL: url,
     storageState: { cookies: trust.get(email) ?? [], origins: [] },
