@@ -7,31 +7,48 @@ import {
   pressInDialog,
   watchChanges,
 } from './actionDialogs';
-import { expect } from './fixtures';
-import { test as base } from './ownServiceTest';
+import { expect, test as base } from './fixtures';
+import { createOwnService, type OwnService } from './ownService';
 import { logOut } from './signInPages';
 
 const ada = 'ada@operator.example';
 
-/** The console of a service whose people an identity provider signs in that is not ours. */
-const test = base.extend<{ issuer: MockIssuer }>({
-  issuer: async ({ service, allowConsoleErrors }, provide) => {
-    const issuer = await startMockIssuer([{ sub: 'auth0|ada', email: ada, mfa: true }]);
+interface Operated {
+  service: OwnService;
+  issuer: MockIssuer;
+}
+
+/**
+ * The console of a service whose people an identity provider signs in that is not ours: both are there once for all
+ * these tests, of which the last demands MFA of everybody.
+ */
+const test = base.extend<Operated, { operated: Operated }>({
+  operated: [
+    async ({ browserName }, provide) => {
+      const issuer = await startMockIssuer([{ sub: 'auth0|ada', email: ada, mfa: true }]);
+      const service = await createOwnService(browserName, true);
+      await service.start({
+        MODE: 'production',
+        PUBLIC_URL: service.url,
+        SUPPORT_EMAIL: 'help@company.example',
+        ADMIN_EMAIL: ada,
+        ...issuer.settings,
+      }).ready;
+      await provide({ service, issuer });
+      await service.remove();
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  service: ({ operated }, provide) => provide(operated.service),
+  baseURL: ({ operated }, provide) => provide(operated.service.url),
+  issuer: async ({ operated: { issuer }, allowConsoleErrors }, provide) => {
     const origin = issuer.domain.replaceAll('.', String.raw`\.`);
     allowConsoleErrors(new RegExp(`request to another origin: ${origin}|status of (401|403)`));
-    await service.start({
-      MODE: 'production',
-      PUBLIC_URL: service.url,
-      SUPPORT_EMAIL: 'help@company.example',
-      ADMIN_EMAIL: ada,
-      ...issuer.settings,
-    }).ready;
+    issuer.visited.length = 0;
     await provide(issuer);
-    await issuer.close();
   },
 });
-
-test.use({ freshData: true });
 
 const theirs = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
 const profile = (page: Page) => page.getByRole('button', { name: ada });
@@ -107,30 +124,6 @@ test('a session that was ended is asked for a new sign-in, and does not go round
   await expect(profile(page)).toBeVisible();
 });
 
-test('inactivity ends both sessions, and the demand for MFA is the provider’s to fulfil', async ({
-  page,
-  issuer,
-}) => {
-  await page.goto('/profile');
-  await signInThere(page);
-  await page.getByRole('switch', { name: 'Require MFA for everyone in your company' }).click();
-  await pressInDialog(page, 'Enforce MFA');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(notificationsOf(page)).toContainText('MFA enforcement is on.');
-
-  await page.evaluate(() => {
-    localStorage.setItem('lastApiRequest', String(Date.now() - 15 * 60_000));
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
-  for (const person of issuer.people) person.mfa = false;
-  await page.getByRole('button', { name: ada }).click();
-  const dialog = page.getByRole('dialog', { name: 'MFA is required by the admin' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
-});
-
 test('a deletion that asks for the second factor there comes back, and loses nothing', async ({
   page,
   issuer,
@@ -187,4 +180,28 @@ test('a deletion that asks for the second factor there comes back, and loses not
   await expect(rows).toHaveText(['Payments']);
   expect(changes).toHaveLength(3);
   expect(issuer.visited.filter((path) => path === '/authorize').length).toBeGreaterThan(2);
+});
+
+test('inactivity ends both sessions, and the demand for MFA is the provider’s to fulfil', async ({
+  page,
+  issuer,
+}) => {
+  await page.goto('/profile');
+  await signInThere(page);
+  await page.getByRole('switch', { name: 'Require MFA for everyone in your company' }).click();
+  await pressInDialog(page, 'Enforce MFA');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notificationsOf(page)).toContainText('MFA enforcement is on.');
+
+  await page.evaluate(() => {
+    localStorage.setItem('lastApiRequest', String(Date.now() - 15 * 60_000));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  for (const person of issuer.people) person.mfa = false;
+  await page.getByRole('button', { name: ada }).click();
+  const dialog = page.getByRole('dialog', { name: 'MFA is required by the admin' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
 });
