@@ -29,11 +29,13 @@ export function answerPlainStyles(): void {
     displays.set(tagName, known);
     return known;
   };
-  /** Whether the element's own attributes may say something about it. */
+  /** Whether the element may say something about it of its own. */
   const says = (element: Element, property: string): boolean =>
     (element.getAttribute('style') ?? '').includes(property) ||
     hides.some((name) => element.hasAttribute(name)) ||
-    element.getAttribute('type') === 'hidden';
+    element.getAttribute('type') === 'hidden' ||
+    // Where it stands says how it is drawn.
+    element.localName === 'summary';
 
   /** @returns undefined where it takes jsdom to know */
   const plainly = (element: Element, property: string): string | undefined => {
