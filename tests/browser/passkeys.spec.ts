@@ -45,7 +45,6 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(dialogOf(page).getByLabel('Name')).toHaveValue(/^Chrome on /);
   await dialogOf(page).getByLabel('Name').fill('Laptop');
-  await expectAccessible(page);
   await pressInDialog(page, 'Add');
   await expectCodePage(page, 'Add a passkey');
   await expect(usePasskey(page)).toHaveCount(0);
@@ -53,7 +52,6 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
   await expect(notificationsOf(page).getByText('Passkey successfully added.')).toBeVisible();
   await expect(list(page)).toContainText('Laptop');
   await expect(list(page)).toContainText('Never');
-  await expectAccessible(page);
 
   await page.context().clearCookies();
   await page.goto('/profile');

@@ -93,21 +93,20 @@ const hostile = [
 ];
 
 test('hostile texts are saved and shown as the texts they are', async ({ page }) => {
-  test.slow();
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
   });
+  // All in one: each of them is shown wherever the whole is.
+  const text = hostile.join(' ');
   await goToDataset(page, member, 'Driver License');
-  for (const text of hostile) {
-    await saveDescription(page, text);
-    await expect(updateButton(page)).toBeDisabled();
-    await page.reload();
-    await expect(descriptionField(page)).toHaveValue(text);
-    await page.goto(listPath('Driver License'));
-    await expect(rowOf(page, 'Driver License')).toContainText(text);
-    await datasetLink(page, 'Driver License').click();
-    await expect(descriptionField(page)).toHaveValue(text);
-  }
+  await saveDescription(page, text);
+  await expect(updateButton(page)).toBeDisabled();
+  await page.reload();
+  await expect(descriptionField(page)).toHaveValue(text);
+  await page.goto(listPath('Driver License'));
+  for (const one of hostile) await expect(rowOf(page, 'Driver License')).toContainText(one);
+  await datasetLink(page, 'Driver License').click();
+  await expect(descriptionField(page)).toHaveValue(text);
   await expect(page.locator('img')).toHaveCount(0);
 });
 

@@ -1,15 +1,8 @@
 import { expect, test } from './fixtures';
 import { readStorage } from './browserStorage';
 import { goToList } from './datasetsList';
-import { admin, member, password } from './people';
-import { expectSignInPage, logOut, submitSignIn } from './signInPages';
-
-test('email and password open the console', async ({ page }) => {
-  await page.goto('/');
-  await expectSignInPage(page);
-  await submitSignIn(page, member, password);
-  await expect(page.getByRole('button', { name: 'Sam Rivera' })).toBeVisible();
-});
+import { admin, member } from './people';
+import { expectSignInPage, logOut } from './signInPages';
 
 test('no token is left where a script or a person could find it', async ({ page }) => {
   const addresses: string[] = [];
