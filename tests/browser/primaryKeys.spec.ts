@@ -1,12 +1,5 @@
-import { expect, signIn } from './fixtures';
-import { test } from './ownServiceTest';
+import { expect, signIn, test } from './fixtures';
 import { member } from './people';
-
-test.use({ sharedInFile: true });
-
-test.beforeEach(({ allowConsoleErrors }) => {
-  allowConsoleErrors(/status of (401|409|422)/);
-});
 
 test('at 1366 px the list shows its titles and its dates whole, without scrolling sideways', async ({
   page,

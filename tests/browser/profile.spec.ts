@@ -3,9 +3,7 @@ import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { member, unverified } from './people';
 
-test.beforeEach(async ({ service }) => {
-  await service.start().ready;
-});
+test.use({ sharedInFile: true });
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Email verification' });
 
@@ -76,13 +74,15 @@ test('an unverified address is verified by a mail, and the banner goes away', as
 
 test.describe('with the mail that waits from the start', () => {
   // It names the address of the service that made it.
-  test.use({ freshData: true });
+  test.use({ sharedInFile: false, freshData: true });
 
   test('the mail that waits in the outbox from the start works once', async ({
     page,
+    service,
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/status of 410/);
+    await service.start().ready;
     await page.goto('/');
     await page.getByRole('link', { name: 'Outbox' }).click();
     await mailTo(page, unverified).getByRole('link', { name: 'Open the link' }).click();
