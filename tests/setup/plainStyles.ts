@@ -19,13 +19,12 @@ export function answerPlainStyles(): void {
   const { defaultView: view } = document;
   if (!view) return;
   const global = globalThis.getComputedStyle;
-  const { getComputedStyle } = view;
+  const byJsdom = view.getComputedStyle.bind(view);
   const displays = new Map<string, string>();
 
   const displayOf = ({ tagName, namespaceURI, localName }: Element): string => {
     const known =
-      displays.get(tagName) ??
-      getComputedStyle(document.createElementNS(namespaceURI, localName)).display;
+      displays.get(tagName) ?? byJsdom(document.createElementNS(namespaceURI, localName)).display;
     displays.set(tagName, known);
     return known;
   };
@@ -49,9 +48,9 @@ export function answerPlainStyles(): void {
   };
 
   const plainStyle = (element: Element, pseudo?: string | null): CSSStyleDeclaration => {
-    if (pseudo || document.styleSheets.length > 0) return getComputedStyle(element, pseudo);
+    if (pseudo || document.styleSheets.length > 0) return byJsdom(element, pseudo);
     let whole: CSSStyleDeclaration | undefined;
-    const byRules = () => (whole ??= getComputedStyle(element));
+    const byRules = () => (whole ??= byJsdom(element));
     return new Proxy<CSSStyleDeclaration>(Object.create(null) as CSSStyleDeclaration, {
       get: (_, name) => {
         if (name === 'getPropertyValue')
@@ -59,14 +58,14 @@ export function answerPlainStyles(): void {
             plainly(element, property) ?? byRules().getPropertyValue(property);
         const property = name === 'pointerEvents' ? 'pointer-events' : String(name);
         const value: unknown = plainly(element, property) ?? Reflect.get(byRules(), name);
-        return value instanceof Function ? value.bind(byRules()) : value;
+        return typeof value === 'function' ? (value.bind(byRules()) as unknown) : value;
       },
     });
   };
   view.getComputedStyle = plainStyle;
   globalThis.getComputedStyle = plainStyle;
   afterAll(() => {
-    view.getComputedStyle = getComputedStyle;
+    view.getComputedStyle = byJsdom;
     globalThis.getComputedStyle = global;
   });
 }
