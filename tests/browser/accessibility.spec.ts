@@ -6,11 +6,18 @@ import { admin, member } from './people';
 
 /** What the screens of `tests/screens/screens.ts` do not show: what only a phone has, and what takes two people. */
 
-test('the list on a phone in the dark, its button for more and its sheet', async ({ page }) => {
+test('on a phone the slide-in menu; the list in the dark, its button for more and its sheet', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, admin, '/datasets');
   await expect(page.getByRole('table', { name: 'Datasets' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Main' })).toHaveCount(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
@@ -23,14 +30,6 @@ test('the list on a phone in the dark, its button for more and its sheet', async
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, 'Contracts')).toBeVisible();
   await expect(rowOf(page, 'Card Number')).toHaveCount(0);
-});
-
-test('the slide-in menu', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, member, '/datasets');
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a change of the colour scheme moves nothing for people who want less motion', async ({

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { admin, member } from './people';
+import { openProviderSession } from './providerSession';
 
 /** Path of a request, without what differs from build to build and from list to list. */
 const nameOf = (request: Request): string =>
@@ -48,57 +49,41 @@ const rowsAndWhatIsAroundThem = [
   '/api/user-settings/datasets_grid_columns',
 ];
 
-test('a list that was open before has its first row after three round trips', async ({ page }) => {
-  await signIn(page, member, '/datasets');
-  await expect(page.locator(firstRow).first()).toBeVisible();
-  const again = await page.context().newPage();
-  expect(await roundTripsUntil(again, '/datasets', firstRow)).toEqual([
-    ['/datasets'],
-    code,
-    // Who is signed in, the rows and what is around them come with the session.
-    [declaration, '/oauth/token'],
-  ]);
-});
+/** Of an hour without a use there is a bar too, which nobody sees. */
+const chart = '.recharts-bar-rectangles :is(path, rect):visible';
+const lastWeek = encodeURIComponent(JSON.stringify({ range: { preset: 'last-7-days' } }));
+/** Who is signed in, what is shown and what is around it come with the session. */
+const openedBefore = [
+  { what: 'a list', path: '/datasets', shown: firstRow, files: ['datasets'] },
+  {
+    what: 'Home, with its chart',
+    path: '/',
+    shown: chart,
+    files: ['EventsChart', 'datasets', 'home', 'pageParts', 'with-selector'],
+  },
+  {
+    what: 'a search',
+    path: `/events?filter=${lastWeek}`,
+    shown: 'main tbody:not([aria-hidden]) tr[data-id]',
+    files: ['SearchList', 'conditions', 'events', 'pageParts', 'searchedResource'],
+  },
+];
 
-test('Home that was open before has its chart after three round trips, its code and all that it reads in one', async ({
+test('what was open before is there after three round trips, its code and all that it reads in one', async ({
   page,
 }) => {
-  // Of an hour without a use there is a bar too, which nobody sees.
-  const chart = '.recharts-bar-rectangles :is(path, rect):visible';
-  await signIn(page, member, '/');
-  await expect(page.locator(chart).first()).toBeVisible();
-  const again = await page.context().newPage();
-  expect(await roundTripsUntil(again, '/', chart)).toEqual([
-    ['/'],
-    code,
-    [
-      ...['EventsChart', 'datasets', 'home', 'pageParts', 'with-selector'].map(
-        (name) => `/assets/${name}.js`,
-      ),
-      '/oauth/token',
-    ],
-  ]);
-});
-
-test('a search that was open before has its rows after three round trips, as they come with the session', async ({
-  page,
-}) => {
-  const filter = encodeURIComponent(JSON.stringify({ range: { preset: 'last-7-days' } }));
-  const address = `/events?filter=${filter}`;
-  const rows = 'main tbody:not([aria-hidden]) tr[data-id]';
-  await signIn(page, member, address);
-  await expect(page.locator(rows).first()).toBeVisible();
-  const again = await page.context().newPage();
-  expect(await roundTripsUntil(again, address, rows)).toEqual([
-    ['/events'],
-    code,
-    [
-      ...['SearchList', 'conditions', 'events', 'pageParts', 'searchedResource'].map(
-        (name) => `/assets/${name}.js`,
-      ),
-      '/oauth/token',
-    ],
-  ]);
+  await openProviderSession(page.context(), member);
+  for (const { what, path, shown, files } of openedBefore)
+    await test.step(what, async () => {
+      await page.goto(path);
+      await expect(page.locator(shown).first()).toBeVisible();
+      const again = await page.context().newPage();
+      expect(await roundTripsUntil(again, path, shown)).toEqual([
+        [path.replace(/\?.*/, '')],
+        code,
+        [...files.map((name) => `/assets/${name}.js`), '/oauth/token'],
+      ]);
+    });
 });
 
 test('a list that is opened for the first time waits for its rows besides', async ({ page }) => {
