@@ -1,6 +1,13 @@
 import { z } from './zod';
 import { isStorable } from './text';
 
+/** Far above what a console keeps, a few for each of its lists: anybody may save under any name. */
+export const mostUserSettings = 100;
+
+export const userSettingTexts = {
+  tooMany: `A person has at most ${mostUserSettings} settings.`,
+} as const;
+
 /** Column state and the like: a name and a JSON text, per user (console.md section 7). */
 export const userSettingName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
 
@@ -11,3 +18,4 @@ export const userSettingBody = z.strictObject({
 export const userSetting = z
   .object({ setting_name: z.string(), setting_value: z.string(), updated_at: z.string() })
   .meta({ id: 'UserSetting' });
+export type UserSetting = z.infer<typeof userSetting>;

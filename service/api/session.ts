@@ -63,8 +63,7 @@ export const sessionRoutes: Route[] = [
     params: settingParams,
     body: userSettingBody,
     answer: userSetting,
-    handle: ({ db, clock, caller, params: { name }, body: { setting_value: value } }) =>
-      writeUserSetting(db, clock, caller.user.uuid, name, value),
+    handle: (call) => writeUserSetting(call, call.params.name, call.body.setting_value),
   }),
   payloadRoute('get', '/search', 'search', {
     summary: 'Records of every kind that the person may list, by name or identifier',

@@ -100,6 +100,39 @@ describe('PATCH /users/{uuid}', () => {
   });
 });
 
+describe('PUT /user-settings/{name}', () => {
+  const save = (name: string, value = '{}') =>
+    service.request('member', `/user-settings/${name}`, {
+      method: 'PUT',
+      body: { setting_value: value },
+    });
+
+  it('keeps at most 100 of a person, however many come at once, and changes those at any time', async () => {
+    const names = Array.from({ length: 104 }, (_, at) => `list${at}`);
+    const answers = await Promise.all(names.map((name) => save(name)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refusals = answers.filter(({ status }) => status === 409);
+    expect(refusals).toHaveLength(4);
+    expect(refusals[0]?.body).toMatchObject({ message: 'A person has at most 100 settings.' });
+    const kept = names[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await save(kept, '{"wide":true}')).body).toEqual({
+      success: true,
+      data: {
+        user_settings: {
+          setting_name: kept,
+          setting_value: '{"wide":true}',
+          updated_at: '2026-06-15T10:00:00.000Z',
+        },
+      },
+    });
+    const own = await service.request('admin', '/user-settings/list0', {
+      method: 'PUT',
+      body: { setting_value: '{}' },
+    });
+    expect(own.status).toBe(200);
+  });
+});
+
 describe("one's own company", () => {
   const path = () => `/customers/${service.people.admin.customer}`;
   const change = (body: object, more: object = {}) =>

@@ -1,8 +1,17 @@
-import type { Database } from '../../db/database';
+import { type Kysely, sql } from 'kysely';
+import {
+  mostUserSettings,
+  type UserSetting,
+  userSetting,
+  userSettingTexts,
+} from '../../../contract/userSettings';
+import { countOf } from '../../db/paging';
+import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { changesBetween, recordAccountChange } from '../activities/recordActivity';
-import { notFound, stale } from '../apiError';
-import type { Work } from '../work';
+import { notFound, refused, stale } from '../apiError';
+import { shown } from '../shown';
+import type { PersonActor, Work } from '../work';
 
 /**
  * Changes a person's own name; copies of it, such as creators of records, follow in the database.
@@ -43,44 +52,47 @@ export async function updateOwnName(
   });
 }
 
-export interface StoredSetting {
-  setting_name: string;
-  setting_value: string;
-  updated_at: string;
-}
-
 /** @returns the person's setting, or null when nothing was saved under the name */
 export async function readUserSetting(
-  db: Database,
+  db: Kysely<Tables>,
   user: string,
   name: string,
-): Promise<StoredSetting | null> {
+): Promise<UserSetting | null> {
   const row = await db
     .selectFrom('user_settings')
-    .select(['value', 'updated_at'])
+    .select(['name as setting_name', 'value as setting_value', 'updated_at'])
     .where('user_uuid', '=', user)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row
-    ? { setting_name: name, setting_value: row.value, updated_at: row.updated_at.toISOString() }
-    : null;
+  return row ? shown(userSetting, row) : null;
 }
 
-/** Saves a person's setting; the last one wins. How a table looks is no event of the security history. */
-export async function writeUserSetting(
-  db: Database,
-  clock: () => Date,
-  user: string,
+/**
+ * Saves a setting of one's own; the last one wins. How a table looks is no event of the security history.
+ * @throws ApiError 409 for one setting too many
+ */
+export const writeUserSetting = (
+  { db, clock, actor }: Work<PersonActor>,
   name: string,
   value: string,
-): Promise<StoredSetting> {
-  const updatedAt = clock();
-  await db
-    .insertInto('user_settings')
-    .values({ user_uuid: user, name, value, updated_at: updatedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['user_uuid', 'name']).doUpdateSet({ value, updated_at: updatedAt }),
-    )
-    .execute();
-  return { setting_name: name, setting_value: value, updated_at: updatedAt.toISOString() };
+): Promise<UserSetting> =>
+  transact(db, async (trx) => {
+    const { userUuid: user } = actor;
+    // One person's settings are saved one after the other, so that their number is known.
+    await sql`select from users where uuid = ${user} for no key update`.execute(trx);
+    if (!(await readUserSetting(trx, user, name))) await requireRoom(trx, user);
+    const updatedAt = clock();
+    await trx
+      .insertInto('user_settings')
+      .values({ user_uuid: user, name, value, updated_at: updatedAt })
+      .onConflict((conflict) =>
+        conflict.columns(['user_uuid', 'name']).doUpdateSet({ value, updated_at: updatedAt }),
+      )
+      .execute();
+    return { setting_name: name, setting_value: value, updated_at: updatedAt.toISOString() };
+  });
+
+async function requireRoom(trx: Kysely<Tables>, user: string): Promise<void> {
+  const count = await countOf(trx.selectFrom('user_settings').where('user_uuid', '=', user));
+  if (count >= mostUserSettings) throw refused(userSettingTexts.tooMany);
 }
