@@ -8,6 +8,12 @@ const confirmedActions = Object.entries(accessTable).flatMap(([resource, actions
   ),
 );
 
+/**
+ * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets
+ * (5,000), which is the longest that a form sends. They are kept until their code and what it confirms are over.
+ */
+export const mostConfirmedCharacters = 262_144;
+
 /** Body of `POST /confirmations`: what one code is to confirm, each action once. */
 export const newConfirmation = z
   .strictObject({
@@ -21,7 +27,11 @@ export const newConfirmation = z
         }),
       )
       .min(1)
-      .max(1000),
+      .max(1000)
+      .refine(
+        (actions) => JSON.stringify(actions).length <= mostConfirmedCharacters,
+        'This is too much for one one-time code: do it in several steps.',
+      ),
   })
   .meta({ id: 'NewConfirmation' });
 

@@ -338,6 +338,31 @@ describe.each(providers)(
       expect((await ask(actions as Asked[])).answer.status).toBe(422);
     });
 
+    it('takes no more than 262,144 characters at once, which is more than any form sends', async () => {
+      const group = await addGroup(service.db, service.people.admin, 'Large');
+      const ofGroup = (parameters: object) =>
+        ask([{ action: 'api-keys.grant-decryption', object: group, parameters }]);
+      const datasets = Array.from({ length: 5000 }, () => randomUUID());
+      const description = 'x'.repeat(2000);
+      expect((await ofGroup({ name: 'Large', description, datasets })).answer.status).toBe(200);
+      const { answer } = await ofGroup({ description: 'x'.repeat(262_144) });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            {
+              field: 'confirmations.actions',
+              detail: 'This is too much for one one-time code: do it in several steps.',
+            },
+          ],
+        },
+      });
+      // Together as well as alone.
+      const half = { ...deletion(ssn), parameters: { text: 'x'.repeat(131_072) } };
+      expect((await ask([half])).answer.status).toBe(200);
+      expect((await ask([half, half])).answer.status).toBe(422);
+    });
+
     it('takes what no text of the database can hold, as it is', async () => {
       const odd = { text: '\u0000 \ud800' };
       const { answer } = await ask([{ ...deletion(ssn), parameters: odd }]);
