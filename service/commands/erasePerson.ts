@@ -1,3 +1,4 @@
+import { recordUuid } from '../../contract/zod';
 import { ApiError } from '../domain/apiError';
 import { erasePerson as erase } from '../domain/team/erasePerson';
 import { openStore } from '../store';
@@ -8,8 +9,9 @@ export const erasePerson: Command = {
   summary: 'Erases the name and email address of somebody who was removed from a team',
   words: '<uuid>',
   options: {},
-  run: async ({ settings, words: [uuid = ''], say }) => {
-    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid))
+  run: async ({ settings, words: [word = ''], say }) => {
+    const uuid = recordUuid.safeParse(word).data;
+    if (uuid === undefined)
       throw new CommandError(
         'Name the removed account by its uuid: the security history has it in the row of the removal, as object_uuid.',
       );

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
+import { erasePerson as command } from '../../service/commands/erasePerson';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { erasePerson } from '../../service/domain/team/erasePerson';
+import { readSettings } from '../../service/settings';
 import { type Service, startService } from './harness';
 import { addPrimaryKey } from './records';
 
@@ -68,6 +70,18 @@ it('leaves the number of a removed person where the name and the address were', 
   ]);
   const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
   expect(key).toEqual({ creator_name: `Person ${uuid}` });
+});
+
+it('finds nothing to erase a second time, and tells of nothing', async () => {
+  const { db, people } = service;
+  const { uuid } = people.member;
+  const path = `/customer/remove_user/${uuid}`;
+  expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+  expect(await erasePerson(db, clock, uuid)).toBe(1);
+  const history = () => db.selectFrom('activities').selectAll().orderBy('id').execute();
+  const before = await history();
+  expect(await erasePerson(db, clock, uuid)).toBe(0);
+  expect(await history()).toEqual(before);
 });
 
 it('finds an address however it is written, and leaves those of which it is a part', async () => {
@@ -240,6 +254,17 @@ it('goes through the history of each company in which a removed member of staff 
   ]);
   const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
   expect(key).toEqual({ creator_name: person });
+});
+
+it('is asked for by a number in capitals as well', async () => {
+  // Only a number that is one leads as far as the database.
+  const nowhere = readSettings({ DATA_DIR: '/dev/null/data' });
+  const run = (word: string) =>
+    command.run({ settings: nowhere, values: {}, words: [word], say: () => undefined });
+  await expect(run('7E1B4A52-5F0E-4C07-9D0B-2F6F0C6A1001')).rejects.toThrow(
+    'The data directory /dev/null/data cannot be used',
+  );
+  await expect(run('7E1B4A52')).rejects.toThrow('Name the removed account by its uuid');
 });
 
 it('knows nobody by another number', async () => {
