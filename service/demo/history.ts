@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
+import { activityRow, type Changes } from '../domain/activities/recordActivity';
 import { capitalised, kindOf, type RecordTable } from '../domain/recordKinds';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
@@ -34,11 +34,11 @@ interface Entry {
   title: string;
   action: string;
   details: string;
-  object: { type: RecordTable | 'users'; uuid: string };
+  object: { type: RecordTable | 'user'; uuid: string };
   /** E-mail address of the person; null is the service itself, or the program that is named. */
   by: string | null;
   program?: string;
-  changes?: Record<string, { from: unknown; to: unknown }>;
+  changes?: Changes;
 }
 
 /**
@@ -61,7 +61,7 @@ export function historyRows(
   ]
     .flatMap(({ at, ...entry }) => (at && at.getTime() >= oldest ? [{ at, ...entry }] : []))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((entry) => activityRow(company, entry));
+    .map((entry) => rowOf(company, entry));
 }
 
 const signInEntries = (today: number, account: DemoAccount): Entry[] =>
@@ -70,7 +70,7 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
     title: 'Sign-in',
     action: 'Signed in',
     details: `${account.name} signed in.`,
-    object: { type: 'users', uuid: userUuid(account.email) },
+    object: { type: 'user', uuid: userUuid(account.email) },
     by: account.email,
   }));
 
@@ -147,28 +147,22 @@ const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =
     program: `API key "${name}"`,
   }));
 
-function activityRow(
+function rowOf(
   company: DemoCompany,
-  { at, title, action, details, object, by, program, changes }: Entry & { at: Date },
+  { at, object, by, program = scheduledRotation, ...told }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
-  const userName = by === null ? (program ?? scheduledRotation) : nameOf(company, by);
-  const identity = [company.name, title, action, object.uuid, at.toISOString()];
-  return {
-    uuid: stableUuid('activity', ...identity),
-    customer_uuid: customerUuid(company),
-    title,
-    action,
-    details,
-    object_type: object.type,
-    object_uuid: object.uuid,
-    changes: JSON.stringify(changes ?? {}),
-    user_uuid: by === null ? null : userUuid(by),
-    user_name: userName,
-    ip_address: by === null ? null : homeAddress(by),
-    transaction_id: stableUuid('transaction', ...identity),
-    search_text: searchText(title, action, details, userName),
-    created_at: at,
+  const identity = [company.name, told.title, told.action, object.uuid, at.toISOString()];
+  const activity = {
+    ...told,
+    customer: customerUuid(company),
+    ...(by === null
+      ? { userName: program, ipAddress: undefined }
+      : { userUuid: userUuid(by), userName: nameOf(company, by), ipAddress: homeAddress(by) }),
+    objectType: object.type,
+    objectUuid: object.uuid,
+    transactionId: stableUuid('transaction', ...identity),
   };
+  return { uuid: stableUuid('activity', ...identity), ...activityRow(activity, at) };
 }
 
 /** An address of the range that is reserved for documentation (RFC 5737). */

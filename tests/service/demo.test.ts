@@ -433,6 +433,18 @@ describe('the demo data', () => {
     for (const { last, last_sign_in_at: at } of lastSignIns) expect(last).toEqual(at);
   });
 
+  it('has a history that is found by address and transaction, as the service writes it', async () => {
+    const row = await db
+      .selectFrom('activities')
+      .select(['object_type', 'ip_address', 'transaction_id', 'search_text'])
+      .where('action', '=', 'Signed in')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(row.object_type).toBe('user');
+    expect(row.ip_address).toMatch(/^203\.0\.113\.\d+$/);
+    expect(row.search_text.split('\n').slice(-2)).toEqual([row.ip_address, row.transaction_id]);
+  });
+
   it('changes nothing when it is made a second time', async () => {
     expect(wasMade).toBe(true);
     expect(await seedDemo({ db, vault, clock })).toBe(false);

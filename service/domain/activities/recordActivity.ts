@@ -40,7 +40,7 @@ export async function recordActivities(
   activities: readonly Activity[],
   clock: () => Date,
 ): Promise<void> {
-  const rows = activities.map((activity) => rowOf(activity, clock()));
+  const rows = activities.map((activity) => activityRow(activity, clock()));
   for (let from = 0; from < rows.length; from += chunk)
     await db
       .insertInto('activities')
@@ -48,7 +48,8 @@ export async function recordActivities(
       .execute();
 }
 
-function rowOf(activity: Activity, now: Date): Insertable<Tables['activities']> {
+/** @returns the row that tells of it */
+export function activityRow(activity: Activity, now: Date): Insertable<Tables['activities']> {
   const { title, action, userName, ipAddress, transactionId } = activity;
   // A refusal may repeat what was sent, whatever that was.
   const details = storable(activity.details);
