@@ -42,7 +42,7 @@ const settingParams = z.strictObject({
 });
 
 const idpValueOf = ({ value }: z.infer<typeof settingBody>) =>
-  parseBody(idpSettingValue, parseJson(value), 'settings');
+  parseBody(idpSettingValue, parseJson(value, 'The value of the setting'), 'settings');
 
 /** The caller's own company, and its identity provider for its people (companion.md "Account Profile"). */
 export const companyRoutes: Route[] = [

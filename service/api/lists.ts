@@ -42,7 +42,7 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
   const sorts = sort
     ? [{ name: sort.replace('-', ''), dir: sort.startsWith('-') ? 'desc' : 'asc' }]
     : undefined;
-  const given = search ? parseFields(search) : {};
+  const given = search ? parseFields(search, 'The parameter search') : {};
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw badRequest('The parameter search must be a JSON object.');
   const parsed = searchBody.safeParse({ ...given, sorts, ...(q === undefined ? {} : { q }) });

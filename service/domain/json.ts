@@ -6,10 +6,11 @@ export const iso = (moment: Date | null): string | null => moment?.toISOString()
 /**
  * Reads JSON of the console's own calls, in which no field is called `__proto__`: it would be overlooked by
  * what checks the others, and a condition with it would count for nothing.
+ * @param what the text is, in the words of the refusal
  * @throws ApiError 400
  */
-export function parseFields(text: string): unknown {
-  const value = parseJson(text);
+export function parseFields(text: string, what?: string): unknown {
+  const value = parseJson(text, what);
   if (text.includes('__proto__') && hasReserved(value))
     throw badRequest('A field cannot be called __proto__.');
   return value;
@@ -22,17 +23,18 @@ const hasReserved = (value: unknown): boolean =>
 
 const maxDepth = 20;
 
-/** @throws ApiError 400 when the text is no JSON, or nested deeper than 20 levels */
-export function parseJson(text: string): unknown {
+/**
+ * @param what the text is, in the words of the refusal
+ * @throws ApiError 400 when the text is no JSON, or nested deeper than 20 levels
+ */
+export function parseJson(text: string, what = 'The body'): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw badRequest(
-      `The body is not valid JSON${error instanceof SyntaxError ? '' : ' text'}. Send a JSON object.`,
-    );
+  } catch {
+    throw badRequest(`${what} is not valid JSON. Send a JSON object.`);
   }
-  if (depthOf(value, 0) > maxDepth) throw badRequest('The body is nested too deeply.');
+  if (depthOf(value, 0) > maxDepth) throw badRequest(`${what} is nested too deeply.`);
   return value;
 }
 

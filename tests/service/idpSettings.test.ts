@@ -119,7 +119,10 @@ describe('identity provider settings', () => {
   });
 
   it('refuse what is no JSON, and fields that are not known', async () => {
-    expect((await save('{')).status).toBe(400);
+    expect(await save('{')).toMatchObject({
+      status: 400,
+      body: { message: 'The value of the setting is not valid JSON. Send a JSON object.' },
+    });
     expect((await save('null')).status).toBe(422);
     expect(problemsOf(await save({ ...okta, secret: 'x' }))).toHaveProperty(['settings.secret']);
   });

@@ -186,6 +186,21 @@ describe('GET /table/datasets', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/select |syntax error|relation/i);
   });
 
+  it('says that it is the parameter which is no JSON, or too deep', async () => {
+    const messageOf = async (search: string) =>
+      (
+        (await service.request('admin', `/table/datasets?search=${encodeURIComponent(search)}`))
+          .body as { message: string }
+      ).message;
+    expect(await messageOf('{')).toBe(
+      'The parameter search is not valid JSON. Send a JSON object.',
+    );
+    expect(await messageOf('['.repeat(21) + ']'.repeat(21))).toBe(
+      'The parameter search is nested too deeply.',
+    );
+    expect(await messageOf('[]')).toBe('The parameter search must be a JSON object.');
+  });
+
   it('streams the whole search as CSV, in order, guarded, with a byte order mark', async () => {
     const answer = await service.request(
       'admin',
