@@ -115,6 +115,7 @@ export const wizardRoutes: Route[] = [
     access: ['datasets', 'data-key'],
     body: decryptDataKey,
     answer: dataKey,
+    prepare: async (call) => void (await referenceKey(call)),
     handle: async (call) => {
       const { dataset_uuid: uuid, encrypted_data_key: sealed, public_key: publicKey } = call.body;
       return decrypt(call, uuid, sealed, publicKey);

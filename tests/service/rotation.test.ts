@@ -558,6 +558,24 @@ describe('rotation', () => {
       });
     });
 
+    it('are asked for with the key of their references, which stays when the first call is refused', async () => {
+      const answer = await service.request('admin', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body: { dataset_uuid: uuid, encrypted_data_key: 'AAAA', public_key: publicKey },
+        claims,
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: 'This encrypted data key was not made here.' },
+      });
+      const kept = await service.db
+        .selectFrom('service_keys')
+        .select('name')
+        .where('name', '=', 'data-key-references')
+        .execute();
+      expect(kept).toHaveLength(1);
+    });
+
     it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'])(
       'are refused to the public key %j',
       async (bad) => {
