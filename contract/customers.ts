@@ -46,7 +46,8 @@ const billingContact = z
   .max(200, 'Billing Contact should be no longer than 200 characters.')
   .refine(isStorable, ruleTexts.unstorable)
   .refine(isOneLine, ruleTexts.oneLine)
-  .nullable();
+  .nullable()
+  .transform((contact) => contact?.trim() || null);
 
 /** Body of `POST /admin/customers`. */
 export const newCustomer = z

@@ -13,6 +13,7 @@ import {
   standardRows,
   type StandardTable,
 } from './standardResource';
+import { shown } from './shown';
 import type { Work } from './work';
 
 /**
@@ -21,15 +22,13 @@ import type { Work } from './work';
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
-  const rows = async (db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> =>
-    resource.rows ? resource.rows(db, uuids) : standardRows(db, table, uuids);
+  const rows = async (db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> => {
+    const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, table, uuids));
+    return stored.map((row) => shown(resource.row, { ...row }));
+  };
   const linked: readonly string[] = resource.linked ?? [];
   const stored = (values: object): object =>
-    Object.fromEntries(
-      Object.entries(resource.stored?.(values) ?? values).filter(
-        ([name]) => !linked.includes(name),
-      ),
-    );
+    Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
   const toldTo = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
   const list: ListSource<StandardRow, StaffScope> = {
     table,

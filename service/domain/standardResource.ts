@@ -50,7 +50,7 @@ export interface StandardResource<
   /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
   uniqueName?: { index: string; field: string };
   /** A row of the list. */
-  row: z.ZodType<Row>;
+  row: z.ZodObject & z.ZodType<Row>;
   /** What is read of one record, where that is more than a row. */
   record?: z.ZodType;
   newRecord: z.ZodType<Values>;
@@ -69,12 +69,10 @@ export interface StandardResource<
   nameOf(values: Values): string;
   /** The texts that a quick search looks into, the name first. */
   searched(values: Values): readonly string[];
-  /** Rows, where they show more than the table's columns. */
-  rows?(db: Kysely<Tables>, uuids: readonly string[]): Promise<Row[]>;
+  /** What rows are made of, where they show more than the table's columns; of it they show what `row` has. */
+  rows?(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]>;
   /** What is read of one record besides its row. */
   details?(db: Kysely<Tables>, row: Row, now: Date): Promise<object>;
-  /** New or changed values as they are stored, where not as they were typed. */
-  stored?(values: Partial<Values>): Partial<Values>;
   /** @throws ApiError 422 for values that no record may have */
   check?(trx: Kysely<Tables>, values: Partial<Values>): Promise<void>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
@@ -96,20 +94,13 @@ export const declareStandardResource = <Row extends StandardRow, Values extends 
   resource: StandardResource<Row, Values>,
 ): StandardResource<Row, Values> => resource;
 
-/** @returns rows of such a table as the contract has them: moments in ISO 8601, no search text */
-export async function standardRows<Row extends StandardRow>(
+/** Rows of such a table, with all of their columns. */
+export const standardRows = async (
   db: Kysely<Tables>,
   table: StandardTable,
   uuids: readonly string[],
-): Promise<Row[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(table)} where uuid in (${sql.join(uuids)})`.execute(db);
-  return rows.map((row) => {
-    const shown = Object.entries(row).filter(([column]) => column !== 'search_text');
-    const values = shown.map(([column, value]) => [
-      column,
-      value instanceof Date ? value.toISOString() : value,
-    ]);
-    return Object.fromEntries(values) as Row;
-  });
-}
+): Promise<StandardRow[]> =>
+  (
+    await sql<StandardRow>`
+      select * from ${sql.table(table)} where uuid in (${sql.join(uuids)})`.execute(db)
+  ).rows;

@@ -319,6 +319,48 @@ describe('customers', () => {
     ]);
   });
 
+  it('keep a billing contact without the spaces around it, also where it is searched', async () => {
+    const made = recordOf(
+      await send('POST', '/admin/customers', {
+        name: 'Initech',
+        plan: 'free',
+        billing_contact: '  Ask for Milton ',
+      }),
+      'customers',
+    );
+    expect(made['billing_contact']).toBe('Ask for Milton');
+    const { search_text: searched } = await service.db
+      .selectFrom('customers')
+      .select('search_text')
+      .where('uuid', '=', made.uuid)
+      .executeTakeFirstOrThrow();
+    expect(searched).toBe('initech\nask for milton');
+  });
+
+  it('have what the contract says, and no other column of their table', async () => {
+    const fields = [
+      'api_key_count',
+      'billing_contact',
+      'color',
+      'created_at',
+      'dataset_count',
+      'enforce_mfa',
+      'member_count',
+      'name',
+      'plan',
+      'updated_at',
+      'uuid',
+      'version',
+    ];
+    const { uuid } = await add();
+    for (const row of rowsOf(await send('GET', '/table/customers'), 'customers'))
+      expect(Object.keys(row).toSorted()).toEqual(fields);
+    const record = recordOf(await send('GET', `/admin/customers/${uuid}`), 'customers');
+    expect(Object.keys(record).toSorted()).toEqual(
+      [...fields, 'entitlements', 'invitation', 'usage', 'used'].toSorted(),
+    );
+  });
+
   it('are told in their own history what was changed, but not from which address', async () => {
     const { outsider } = service.people;
     await send('PATCH', `/admin/customers/${outsider.customer}`, { plan: 'enterprise' });

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import {
   clientLibraryVersion,
-  type ClientLibraryVersion,
   clientLibraryVersionUpdate,
   newClientLibraryVersion,
 } from '../../../contract/clientLibraryVersions';
@@ -10,17 +9,10 @@ import type { Changes } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
 import { grouped } from '../grouped';
 import { dateColumn, type ListColumn } from '../lists/listColumns';
-import { declareStandardResource, standardRows } from '../standardResource';
+import { declareStandardResource, type StandardRow, standardRows } from '../standardResource';
 
-async function versionRows(
-  db: Kysely<Tables>,
-  uuids: readonly string[],
-): Promise<ClientLibraryVersion[]> {
-  const stored = await standardRows<Omit<ClientLibraryVersion, 'feature_uuids'>>(
-    db,
-    'client_library_versions',
-    uuids,
-  );
+async function versionRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> {
+  const stored = await standardRows(db, 'client_library_versions', uuids);
   const links = await db
     .selectFrom('client_library_version_features')
     .select(['client_library_version_uuid as of', 'feature_uuid as feature'])
@@ -28,7 +20,7 @@ async function versionRows(
     .orderBy('feature_uuid')
     .execute();
   const features = grouped(links, ({ of, feature }) => [of, feature]);
-  return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
+  return stored.map((row) => ({ ...row, feature_uuids: features.get(row.uuid) ?? [] }));
 }
 
 const product = { sql: sql`lower(product)`, type: 'text' };

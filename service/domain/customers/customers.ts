@@ -15,7 +15,7 @@ import { refused } from '../apiError';
 import { companyUsage } from '../events/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { shown } from '../shown';
-import { declareStandardResource, standardRows } from '../standardResource';
+import { declareStandardResource, type StandardRow, standardRows } from '../standardResource';
 import type { EntitlementType } from '../../../contract/administrationTerms';
 import { readBillingUsage } from '../events/eventSeries';
 
@@ -47,10 +47,10 @@ export async function belongingsOf(
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
 
-async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<Customer[]> {
-  const stored = await standardRows<Omit<Customer, keyof Belongings>>(db, 'customers', uuids);
+async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> {
+  const stored = await standardRows(db, 'customers', uuids);
   const belongings = await belongingsOf(db, uuids);
-  return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
+  return stored.map((row) => ({ ...row, ...(belongings.get(row.uuid) ?? nothing) }));
 }
 
 export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
@@ -135,10 +135,6 @@ export const customers = declareStandardResource({
     usage: await companyUsage(tenantScope(db, row.uuid), now),
     invitation: row.member_count === 0 ? await openInvitation(db, row.uuid, now) : null,
   }),
-  stored: (values) =>
-    'billing_contact' in values
-      ? { ...values, billing_contact: values.billing_contact?.trim() || null }
-      : values,
   customerOf: (uuid) => uuid,
   // Its groups and primary keys go with it, and by the database its entitlements and invitations. What was
   // done and used stays on record.

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import {
   feature,
-  type Feature,
   type FeatureCategory,
   featureUpdate,
   newFeature,
@@ -9,24 +8,16 @@ import {
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../apiError';
 import { dateColumn, longTextColumn, nameColumn } from '../lists/listColumns';
-import { shown } from '../shown';
-import { declareStandardResource } from '../standardResource';
+import { declareStandardResource, type StandardRow } from '../standardResource';
 
-async function featureRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<Feature[]> {
-  const stored = await db
+const featureRows = (db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> =>
+  db
     .selectFrom('features')
-    .innerJoin('feature_categories', 'feature_categories.uuid', 'features.feature_category_uuid')
+    .innerJoin('feature_categories as c', 'c.uuid', 'features.feature_category_uuid')
     .selectAll('features')
-    .select('feature_categories.name as category')
+    .select(sql`jsonb_build_object('uuid', c.uuid, 'name', c.name)`.as('feature_category'))
     .where('features.uuid', 'in', uuids)
     .execute();
-  return stored.map((row) =>
-    shown(feature, {
-      ...row,
-      feature_category: { uuid: row.feature_category_uuid, name: row.category },
-    }),
-  );
-}
 
 const categoryName = sql`(select c.name from feature_categories c
   where c.uuid = features.feature_category_uuid)`;
