@@ -76,7 +76,7 @@ export async function openStore(
     const stopMaintenance = maintainEmbedded(db, dataDir, log);
     const stopBackups = await serveBackups(dataDir, db, log);
     const close = async () => {
-      stopMaintenance();
+      await stopMaintenance();
       await stopBackups();
       await db.destroy();
       await unlock();

@@ -7,7 +7,8 @@ import {
   type PostgresQueryResult,
   sql,
 } from 'kysely';
-import { describeError, type Log } from '../log';
+import type { Log } from '../log';
+import { repeat } from '../repeat';
 import { ConnectionLost } from './databaseErrors';
 import type { Notices } from './notices';
 import type { Tables } from './tables';
@@ -174,21 +175,21 @@ const roomForCheckpoint = 32 * 1024 ** 2;
 /**
  * The embedded engine has no background processes: without a checkpoint its log grows without end, and
  * without a vacuum its plans grow stale. A PostgreSQL server does both by itself.
- * @returns a function that stops it
+ * @returns a function that stops it, once a round under way has ended
  */
-export function maintainEmbedded(db: Kysely<Tables>, directory: string, log: Log): () => void {
-  let minutes = 0;
+export function maintainEmbedded(
+  db: Kysely<Tables>,
+  directory: string,
+  log: Log,
+): () => Promise<void> {
+  let rounds = 0;
   const run = async () => {
+    rounds += 1;
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < roomForCheckpoint)
       throw new Error(`Make room on the disk of ${directory}.`);
     await sql`checkpoint`.execute(db);
-    if (minutes % vacuumEvery === 0) await sql`vacuum (analyze)`.execute(db);
+    if (rounds % vacuumEvery === 0) await sql`vacuum (analyze)`.execute(db);
   };
-  const timer = setInterval(() => {
-    minutes += 1;
-    run().catch((error: unknown) => log.error('maintenance failed', describeError(error)));
-  }, minute);
-  timer.unref();
-  return () => clearInterval(timer);
+  return repeat(minute, run, log, 'maintenance failed');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { enrolmentPath } from '../domain/account/mfa';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
-import { describeError } from '../log';
+import { repeat } from '../repeat';
 import type { Settings } from '../settings';
 import { withAskingLimit } from './askingLimit';
 import {
@@ -35,7 +35,7 @@ export interface Identity {
   handles: (path: string) => boolean;
   handle: (req: IncomingMessage, res: ServerResponse) => void;
   verifier: TokenVerifier;
-  /** Resolves when no request is being worked on any more. */
+  /** Resolves when nothing is being worked on any more. */
   close: () => Promise<void>;
 }
 
@@ -89,11 +89,7 @@ export async function createIdentity(
     // The library takes its keys when it is made; all else that it knows is in the database.
     if (orderOf(keys) !== orderOf(current.keys)) current = await withKeys(keys);
   };
-  const timer = setInterval(() => {
-    followKeys().catch((error: unknown) => {
-      environment.log.error('signing keys not followed', describeError(error));
-    });
-  }, lookEvery).unref();
+  const stopFollowing = repeat(lookEvery, followKeys, environment.log, 'signing keys not followed');
   const answer = async (request: PageRequest): Promise<void> => {
     const { req, res, path } = request;
     const { provider, answerAsProvider } = current;
@@ -110,8 +106,7 @@ export async function createIdentity(
   return {
     handle: requests.handle,
     close: async () => {
-      clearInterval(timer);
-      await requests.close();
+      await Promise.all([stopFollowing(), requests.close()]);
     },
     handles: (path) => Object.hasOwn(pages, path) || providerPaths.test(path),
     verifier: (token) => current.verifier(token),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { describeError, type Log } from '../log';
+import type { Log } from '../log';
+import { repeat } from '../repeat';
 import { MailRefused, type NamedMail, type SendMail } from './smtpTransport';
 
 export interface DeliveryServices {
@@ -98,22 +99,10 @@ const pauseMs = (attempts: number): number =>
  */
 export function startMailDelivery(services: DeliveryServices, log: Log): () => Promise<void> {
   let stopping = false;
-  let round: Promise<unknown> | undefined;
-  const look = async (): Promise<void> => {
-    try {
-      await deliverDueMails(services, log, () => stopping);
-    } catch (error) {
-      log.error('mail delivery failed', describeError(error));
-    }
-    round = undefined;
-  };
-  const timer = setInterval(() => {
-    round ??= look();
-  }, every);
-  timer.unref();
-  return async () => {
+  const look = () => deliverDueMails(services, log, () => stopping);
+  const stop = repeat(every, look, log, 'mail delivery failed');
+  return () => {
     stopping = true;
-    clearInterval(timer);
-    await round;
+    return stop();
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { describeError, type Log } from '../log';
+import type { Log } from '../log';
+import { repeat } from '../repeat';
 import type { Keyring } from './keyring';
 import { checkRootKeys, rootKeysInUse } from './openVault';
 import type { RootKeys } from './rootKey';
@@ -52,16 +53,9 @@ export async function holdRootKeys(
     await leave();
     throw error;
   }
-  let round = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round
-      .then(follow)
-      .catch((error: unknown) => log.error('root key not followed', describeError(error)));
-  }, every);
-  timer.unref();
+  const stop = repeat(every, follow, log, 'root key not followed');
   return async () => {
-    clearInterval(timer);
-    await round;
+    await stop();
     await leave();
   };
 }

@@ -43,6 +43,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['vault'],
     ['db'],
     ['metrics'],
+    ['repeat.ts'],
     ['log.ts', 'settings.ts'],
     ['settingVariables.ts'],
     ['clientAddress.ts', 'mode.ts', 'smtpServer.ts', 'trace.ts'],

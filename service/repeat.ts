@@ -1,0 +1,33 @@
+import { describeError, type Log } from './log';
+
+/**
+ * Does something again and again, never twice at once: a round that takes longer leaves out those that would have
+ * begun meanwhile. One that fails is logged, and keeps none from beginning.
+ * @param every milliseconds
+ * @param failure what the log calls a round that failed
+ * @returns a function that ends it, once a round under way has ended
+ */
+export function repeat(
+  every: number,
+  work: () => Promise<unknown>,
+  log: Log,
+  failure: string,
+): () => Promise<void> {
+  let round: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.error(failure, describeError(error));
+    }
+    round = undefined;
+  };
+  const timer = setInterval(() => {
+    round ??= run();
+  }, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
