@@ -8,8 +8,6 @@ const trustedFor = 250;
 const idleFor = 60_000;
 /** What changed belongs to no company: it concerns all. */
 const everyCompany = '00000000-0000-0000-0000-000000000000';
-/** Older rows have been seen by every process that still keeps anything. */
-const rowsKeptFor = 24 * 60 * 60_000;
 
 /** @param customer whose records changed; undefined for anybody's */
 type Forget = (customer: string | undefined) => void;
@@ -84,12 +82,4 @@ export class ChangeWatch {
     this.changes += 1;
     for (const keeper of this.#keepers) keeper(customer === everyCompany ? undefined : customer);
   }
-}
-
-/** Removes rows that no process asks for any more; one that slept for longer has lost its connections. */
-export async function removeOldChanges(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('key_call_changes')
-    .where('changed_at', '<', new Date(now.getTime() - rowsKeptFor))
-    .execute();
 }

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { ClientCall } from './clientCall';
-
-/** A library that sees no answer sends its report again every few seconds. */
-const rememberedFor = 60 * 60_000;
 
 /** Up to here two programs may have made the same report; each further digit makes it ten times less likely. */
 const digitsOfOneProgram = 12;
@@ -60,12 +56,4 @@ export async function isKnownReport(
     .where('digest', '=', digest)
     .execute();
   return true;
-}
-
-/** Forgets reports that have not come for an hour. */
-export async function removeOldReports(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('usage_reports')
-    .where('received_at', '<', new Date(now.getTime() - rememberedFor))
-    .execute();
 }

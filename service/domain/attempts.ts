@@ -105,17 +105,6 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
     .execute();
 }
 
-const keptFor = 24 * 60 * 60_000;
-
-/** Deletes tries of windows that began more than a day ago. @returns how many rows went */
-export async function removeOldAttempts(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('attempts')
-    .where('window_start', '<', new Date(now.getTime() - keptFor))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** How often a person may have a password mail sent, and how often to one address group whoever asks. */
 export const passwordMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
 /** How often a person may begin to set up an authenticator app, or have a SCIM token made. */

@@ -3,8 +3,6 @@ import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
 import { ApiError } from './apiError';
 
-const keptFor = 24 * 60 * 60_000;
-
 /** The call with its parameters and body: the same key elsewhere is another request. */
 const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
@@ -65,12 +63,4 @@ async function claimKey(
       details: 'This Idempotency-Key was used for another request. Send a new one.',
     });
   return earlier?.answer ?? undefined;
-}
-
-/** Deletes answers older than 24 hours. */
-export async function removeOldAnswers(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotent_answers')
-    .where('created_at', '<', new Date(now.getTime() - keptFor))
-    .execute();
 }

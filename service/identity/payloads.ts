@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
-import { idleSince, removeOldSessions } from '../domain/account/sessions';
-import { removeOldChallenges } from '../domain/account/passkeyChallenges';
-import { removeOldTrust } from '../domain/account/trustedBrowsers';
-import { removeOldAttempts } from '../domain/attempts';
+import { idleSince } from '../domain/account/sessions';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
 const identifier = /^[\w~-]{1,128}$/;
@@ -87,33 +84,4 @@ export function payloadStore(
         .execute();
     },
   });
-}
-
-const batch = 500;
-
-/**
- * Deletes what has expired, in batches small enough not to hold up other work, as long as they come back full:
- * anybody can leave rows. Several instances may do it at once.
- * @param stopping ends it early, of a process that stops
- * @returns how many rows went
- */
-export async function removeExpired(
-  db: Database,
-  clock: () => Date,
-  stopping: AbortSignal,
-): Promise<number> {
-  let removed = 0;
-  let isFull = true;
-  while (isFull && !stopping.aborted) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from oidc_payloads where (model, id) in (
-        select model, id from oidc_payloads where expires_at < ${clock()}
-        order by expires_at limit ${batch})`.execute(db);
-    removed += Number(numAffectedRows);
-    isFull = numAffectedRows === BigInt(batch);
-  }
-  removed += await removeOldSessions(db, clock());
-  removed += await removeOldTrust(db, clock());
-  removed += await removeOldChallenges(db, clock());
-  return removed + (await removeOldAttempts(db, clock()));
 }

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/dateRanges';
-import { removeOldChanges } from '../clients/changeWatch';
-import { removeOldReports } from '../clients/knownReports';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
-import { removeOldConfirmations } from '../domain/account/confirmations';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
-import { removeOldAnswers } from '../domain/idempotency';
 import { applyRetention, proveNextMonths, type RetainedMonths } from '../domain/retention';
 import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
 import { noteFailedRotation, type RotatedTable } from '../domain/rotations';
 import { scheduledRotation, type VaultWork } from '../domain/work';
-import { removeExpired } from '../identity/payloads';
 import { describeError, type Log } from '../log';
+import { repeat } from '../repeat';
+import { removeWhatRanOut, type RunsOut, runsOut } from './runsOut';
 
 const every = 60_000;
 
@@ -23,8 +20,7 @@ type Services = Omit<VaultWork, 'actor'>;
 type Scheduled = Services & { retained: RetainedMonths };
 
 /**
- * Does once a minute what is due. A round that takes longer leaves out those that would have begun meanwhile,
- * and one task that fails does not keep the others from being done.
+ * Does once a minute what is due. One task that fails does not keep the others from being done.
  * @param onRound hears of the end of each round, and whether all of it was done
  * @returns a function that stops it, once a round under way has ended
  */
@@ -33,17 +29,14 @@ export function startScheduler(
   log: Log,
   onRound: (done: boolean) => void,
 ): () => Promise<void> {
-  let round: Promise<void> | undefined;
   let monthsKept = '';
   const stopping = new AbortController();
   const { db, clock } = services;
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
-    () => removeOldAnswers(db, clock()),
-    () => removeOldConfirmations(db, clock()),
-    () => removeOldReports(db, clock()),
-    () => removeOldChanges(db, clock()),
-    () => removeExpired(db, clock, stopping.signal),
+    ...(Object.keys(runsOut) as RunsOut[]).map(
+      (table) => () => removeWhatRanOut(db, clock(), table, stopping.signal),
+    ),
     async () => {
       const today = dayOf(clock());
       if (today !== monthsKept) await keepMonths(services, log);
@@ -58,16 +51,11 @@ export function startScheduler(
         log.error('scheduled work failed', describeError(error));
       });
     onRound(done);
-    round = undefined;
   };
-  const timer = setInterval(() => {
-    round ??= run();
-  }, every);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
+  const stop = repeat(every, run, log, 'scheduled work failed');
+  return () => {
     stopping.abort();
-    await round;
+    return stop();
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeOldConfirmations } from '../../service/domain/account/confirmations';
 import { wordsOf } from '../../service/domain/account/confirmedWords';
+import { removeWhatRanOut } from '../../service/scheduler/runsOut';
 import { newApiKey } from './credentials';
 import type { Answer, Service } from './harness';
 import { startService } from './harness';
@@ -483,9 +483,9 @@ describe.each(providers)(
       await confirmed(deletion(ssn));
       const count = async () =>
         (await service.db.selectFrom('confirmed_actions').select('position').execute()).length;
-      await removeOldConfirmations(service.db, later(15 * 60));
+      await removeWhatRanOut(service.db, later(15 * 60), 'confirmations');
       expect(await count()).toBe(1);
-      await removeOldConfirmations(service.db, later(15 * 60 + 1));
+      await removeWhatRanOut(service.db, later(15 * 60 + 1), 'confirmations');
       expect(await count()).toBe(0);
     });
   },

@@ -11,7 +11,8 @@ import {
 import { returnAttempt, takeAttempt } from '../../service/domain/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { hashPassword, verifyPassword } from '../../service/identity/password';
-import { payloadStore, removeExpired } from '../../service/identity/payloads';
+import { payloadStore } from '../../service/identity/payloads';
+import { removeWhatRanOut } from '../../service/scheduler/runsOut';
 import { createKeyring } from '../../service/vault/keyring';
 import { createVault, type Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
@@ -90,7 +91,6 @@ describe('the keys of the provider', () => {
 });
 
 describe('what the provider stores', () => {
-  const running = new AbortController().signal;
   const store = () => payloadStore(db, clock, () => new Error('already used'));
 
   it('is gone when it has expired, and is cleaned up later', async () => {
@@ -102,7 +102,7 @@ describe('what the provider stores', () => {
     now = new Date(now.getTime() + 60_000);
     expect(await sessions.find('a')).toBeUndefined();
     now = new Date(now.getTime() + 1);
-    expect(await removeExpired(db, clock, running)).toBe(1);
+    expect(await removeWhatRanOut(db, now, 'oidc_payloads')).toBe(1);
     expect(await sessions.find('b')).toEqual({ uid: 'u-b' });
   });
 
@@ -110,8 +110,8 @@ describe('what the provider stores', () => {
     await sql`insert into oidc_payloads (model, id, payload, expires_at)
       select 'Interaction', 'i' || at, '{}', ${new Date(now.getTime() - 1000)}::timestamptz
       from generate_series(1, 10501) as at`.execute(db);
-    expect(await removeExpired(db, clock, AbortSignal.abort())).toBe(0);
-    expect(await removeExpired(db, clock, running)).toBe(10_501);
+    expect(await removeWhatRanOut(db, now, 'oidc_payloads', AbortSignal.abort())).toBe(0);
+    expect(await removeWhatRanOut(db, now, 'oidc_payloads')).toBe(10_501);
   });
 
   it('is used once, by one of several', async () => {

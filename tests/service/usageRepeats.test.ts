@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeOldReports } from '../../service/clients/knownReports';
+import { removeWhatRanOut } from '../../service/scheduler/runsOut';
 import { mulberry32 } from '../../service/demo/random';
 import type { Client } from './client/client';
 import { styles } from './client/clientStyles';
@@ -151,9 +151,9 @@ describe('a usage report that comes again', () => {
     expect(await accepted(body)).toBe(1);
     world.setTime(after(3000));
     expect(await accepted(body)).toBe(0);
-    await removeOldReports(db, after(6600));
+    await removeWhatRanOut(db, after(6600), 'usage_reports');
     expect(await kept()).toBe(1);
-    await removeOldReports(db, after(6601));
+    await removeWhatRanOut(db, after(6601), 'usage_reports');
     expect(await kept()).toBe(0);
     // Whatever is not known again is not kept at all.
     await accepted(reportOf('java', [[at('31Z'), at('39Z')]]));

@@ -177,11 +177,3 @@ async function takeProof(
     .execute();
   return given;
 }
-
-/** Deletes what can count no more. A proof is remembered for longer than anything could wait for it. */
-export async function removeOldConfirmations(db: Kysely<Tables>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('confirmations')
-    .where('made_at', '<', ago(now, 3 * lifetimeMs))
-    .execute();
-}

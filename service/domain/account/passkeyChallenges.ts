@@ -46,12 +46,3 @@ export async function takeChallenge(
     .executeTakeFirst();
   return taken?.challenge;
 }
-
-/** Deletes what nobody answered. @returns how many rows went */
-export async function removeOldChallenges(db: Kysely<Tables>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('expires_at', '<', now)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -9,8 +9,6 @@ export const sessionLifetime = 12 * 60 * 60;
 const idleLimitMs = 15 * 60_000;
 /** How precisely the last call is kept: not every one costs a write. */
 const seenPrecisionMs = 30_000;
-/** Rows are kept this long after the session's end, for whoever still holds a token. */
-const keptForMs = 24 * 60 * 60_000;
 
 type SessionTimes = Pick<
   Selectable<Tables['sessions']>,
@@ -94,13 +92,4 @@ export async function claimEndNotice(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Deletes sessions that ended long ago. @returns how many rows went */
-export async function removeOldSessions(db: Kysely<Tables>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', new Date(now.getTime() - keptForMs))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }

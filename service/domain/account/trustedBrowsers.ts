@@ -114,12 +114,3 @@ export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =
 export async function endAllTrust(trx: Kysely<Tables>, user: string): Promise<void> {
   await trx.deleteFrom('trusted_browsers').where('user_uuid', '=', user).execute();
 }
-
-/** Deletes what has run out. @returns how many rows went */
-export async function removeOldTrust(db: Kysely<Tables>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('trusted_browsers')
-    .where('expires_at', '<', now)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

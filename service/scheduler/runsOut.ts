@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { stepUpMaxAge } from '../../contract/stepUp';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+type Kept = { [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number] };
+
+/** What is kept for a time only: since the moment of a column, for so many milliseconds. */
+export const runsOut = {
+  // The provider's sessions, codes, grants and refresh tokens.
+  oidc_payloads: ['expires_at', 0],
+  // For whoever still holds a token.
+  sessions: ['expires_at', day],
+  trusted_browsers: ['expires_at', 0],
+  passkey_challenges: ['expires_at', 0],
+  // A proof is remembered for longer than anything could wait for it.
+  confirmations: ['made_at', 3 * stepUpMaxAge * 1000],
+  attempts: ['window_start', day],
+  idempotent_answers: ['created_at', day],
+  // A library that sees no answer sends its report again every few seconds.
+  usage_reports: ['received_at', hour],
+  // Older ones have been seen by every process that still keeps anything; one that slept for longer has lost its connections.
+  key_call_changes: ['changed_at', day],
+} as const satisfies Kept;
+
+export type RunsOut = keyof typeof runsOut;
+
+const batch = 500;
+
+/**
+ * Deletes what has run out of one table, in batches small enough not to hold up other work, as long as they come
+ * back full: anybody can leave rows. Several instances may do it at once.
+ * @param stopping ends it early, of a process that stops
+ * @returns how many rows went
+ */
+export async function removeWhatRanOut(
+  db: Database,
+  now: Date,
+  table: RunsOut,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const [column, keptFor] = runsOut[table];
+  const until = new Date(now.getTime() - keptFor);
+  let removed = 0;
+  let isFull = true;
+  while (isFull && !stopping?.aborted) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${until} limit ${batch}))
+    `.execute(db);
+    removed += Number(numAffectedRows);
+    isFull = numAffectedRows === BigInt(batch);
+  }
+  return removed;
+}

@@ -1,0 +1,129 @@
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../service/db/database';
+import { maintainEmbedded } from '../../service/db/embeddedEngine';
+import { createIdentity } from '../../service/identity/identity';
+import { createLog } from '../../service/log';
+import { startScheduler } from '../../service/scheduler/scheduler';
+import { readSettings } from '../../service/settings';
+import { openVault } from '../../service/vault/openVault';
+import { holdRootKeys } from '../../service/vault/rootKeyHolder';
+import { openTestDatabase } from './database';
+import { testRootKey, testVault } from './testVault';
+
+const clock = () => new Date('2026-06-15T10:00:00Z');
+const log = createLog('silent', clock);
+const minute = 60_000;
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestDatabase();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A database whose answers wait while it stands still. */
+function standing(words: string) {
+  let gate = Promise.resolve();
+  let open = () => undefined as void;
+  let count = 0;
+  return {
+    db: db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes(words)) count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => {
+        await gate;
+        return result;
+      },
+    }),
+    /** Statements with these words so far. */
+    asked: () => count,
+    standStill: () => void (gate = new Promise((resolve) => (open = resolve))),
+    goOn: () => open(),
+  };
+}
+
+/** Whether it has come to pass once everything else that could has. */
+const isDone = async (what: Promise<unknown>): Promise<boolean> => {
+  let done = false;
+  void what.then(() => (done = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  return done;
+};
+
+describe('while the database stands still', () => {
+  it('a process follows root keys once, however long that takes, and its end waits for it', async () => {
+    const slow = standing('insert into root_key_holders');
+    const keys = { named: testRootKey(1), previous: [] };
+    const { keyring } = await openVault(db, keys);
+    const stop = await holdRootKeys(slow.db, keys, keyring, log);
+    expect(slow.asked()).toBe(1);
+    slow.standStill();
+    vi.advanceTimersByTime(10 * minute);
+    const stopped = stop();
+    expect(await isDone(stopped)).toBe(false);
+    slow.goOn();
+    await stopped;
+    expect(slow.asked()).toBe(2);
+  });
+
+  it('maintenance is done once, and its end waits for it', async () => {
+    const slow = standing('checkpoint');
+    const stop = maintainEmbedded(slow.db, tmpdir(), log);
+    slow.standStill();
+    vi.advanceTimersByTime(10 * minute);
+    await expect.poll(slow.asked).toBe(1);
+    const stopped = stop();
+    expect(await isDone(stopped)).toBe(false);
+    slow.goOn();
+    await stopped;
+    expect(slow.asked()).toBe(1);
+  });
+
+  it('the provider is not closed while it looks for its keys', async () => {
+    const slow = standing('service_keys');
+    const identity = await createIdentity({
+      db: slow.db,
+      vault: await testVault(db),
+      settings: readSettings({}),
+      clock,
+      log,
+    });
+    slow.standStill();
+    vi.advanceTimersByTime(minute);
+    const closed = identity.close();
+    expect(await isDone(closed)).toBe(false);
+    slow.goOn();
+    await closed;
+  });
+});
+
+it('what has run out of one table goes, though that of another cannot', async () => {
+  const broken = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('oidc_payloads')) throw new Error('broken');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const longAgo = new Date('2026-06-13T10:00:00Z');
+  await db
+    .insertInto('attempts')
+    .values({ subject: 'somebody', window_start: longAgo, count: 1 })
+    .execute();
+  const vault = await testVault(db);
+  const retained = { events: 0, activities: 0 };
+  const outcome = new Promise<boolean>((resolve) => {
+    const stop = startScheduler({ db: broken, vault, clock, retained }, log, (done) => {
+      resolve(done);
+      void stop();
+    });
+  });
+  vi.advanceTimersByTime(minute);
+  expect(await outcome).toBe(false);
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});
