@@ -1,3 +1,4 @@
+import { visibleAsciiWithout } from '../../contract/wizardTerms';
 import { admin, member } from './accounts';
 import {
   accented,
@@ -7,7 +8,6 @@ import {
   letters,
   lower,
   upperAndDigits,
-  visibleAsciiWithout,
 } from './characterSets';
 import { dataset, type DemoDataset, rotated, structured, traffic, unstructured } from './company';
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
+import { credentialBytes } from '../../contract/credentialTerms';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import { purposes } from '../vault/purposes';
@@ -46,9 +47,6 @@ function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) =>
   return new Map(events.map((event) => [nameOfUse(event), event.date]));
 }
 
-const signingKeyBytes = 33;
-const accessKeyBytes = 18;
-
 /**
  * The company's API keys with what they may do, and what its events tell of their use. They share a key
  * pair, and nobody has their secrets: they are there to be looked at.
@@ -89,7 +87,7 @@ function keyRow(
   const created = apiKeyCreated(today, key);
   const disabled = apiKeyDisabled(today, key);
   const accessKeyId = Buffer.from(stableBytes('access key', company.name, key.name))
-    .subarray(0, accessKeyBytes)
+    .subarray(0, credentialBytes.accessKeyId)
     .toString('base64');
   return {
     uuid: apiKeyUuid(company, key.name),
@@ -97,7 +95,12 @@ function keyRow(
     name: key.name,
     description: key.description,
     search_text: searchText(key.name, key.description, accessKeyId),
-    ...credentialColumns(made.vault, made.pair, accessKeyId, randomText(signingKeyBytes)),
+    ...credentialColumns(
+      made.vault,
+      made.pair,
+      accessKeyId,
+      randomText(credentialBytes.signingKey),
+    ),
     certificate: null,
     ip_allowed: key.ipAllowed ?? everyAddress,
     enabled: disabled === null,

@@ -1,5 +1,3 @@
-import { visibleAscii } from '../../contract/characterSets';
-
 /** The character sets that the demo's definitions are made of. */
 
 export const digits = '0123456789';
@@ -25,7 +23,3 @@ export const accentedOutput = [
   cyrillic,
   cyrillic.toUpperCase(),
 ].join('');
-
-/** Visible ASCII less the characters that pass through (decision 16). */
-export const visibleAsciiWithout = (passthrough: string): string =>
-  [...visibleAscii].filter((character) => !passthrough.includes(character)).join('');

@@ -1,6 +1,5 @@
 import type { EntitlementType, Plan } from '../../contract/administrationTerms';
 import type { AssociationType } from '../../contract/apiKeyTerms';
-import type { PassthroughRule } from '../../contract/datasets';
 import type { CustomerRole } from '../../contract/session';
 import type { clients } from './clients';
 
@@ -201,17 +200,4 @@ export interface DemoEvent {
   apiVersion: string;
   date: Date;
   metadata: { api_key_name: string; dataset_name: string; dataset_group_name: string };
-}
-
-/**
- * Rules in the spec's order (console.md section 3: priorities 1, 2, 3). A passthrough set that is not
- * empty always has its rule: clients ignore the set as soon as there are other rules (decision 15).
- */
-export function passthroughRules(shape: StructuredShape): PassthroughRule[] {
-  const { passthrough, prefix, suffix } = shape;
-  const rules: PassthroughRule[] = [];
-  if (passthrough) rules.push({ priority: 1, type: 'passthrough', value: passthrough });
-  if (prefix) rules.push({ priority: 2, type: 'prefix', value: prefix });
-  if (suffix) rules.push({ priority: 3, type: 'suffix', value: suffix });
-  return rules;
 }

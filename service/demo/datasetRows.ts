@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { keyRoom } from '../../contract/keyRoom';
+import { passthroughRulesOf } from '../../contract/partialEncryption';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import type { Vault } from '../vault/vault';
@@ -8,7 +9,6 @@ import {
   type DemoDataset,
   type DemoGroup,
   type DemoPrimaryKey,
-  passthroughRules,
   type StructuredShape,
 } from './company';
 import { customerUuid, memberUuid, nameOf } from './people';
@@ -144,11 +144,16 @@ function definitionColumns(shape: StructuredShape, uuid: string, rotations: numb
     input_min_length: shape.min,
   };
   const { bits, keys } = keyRoom(definition);
+  const rules = passthroughRulesOf({
+    passthrough_character_set: shape.passthrough,
+    prefix_length: shape.prefix ?? 0,
+    suffix_length: shape.suffix ?? 0,
+  });
   return {
     ...definition,
     passthrough_character_set: shape.passthrough,
     input_max_length: shape.max,
-    passthrough_rules: JSON.stringify(passthroughRules(shape)),
+    passthrough_rules: JSON.stringify(rules),
     msb_encoding_bits: bits,
     max_key_rotations: keys,
     key_number: rotations % keys,

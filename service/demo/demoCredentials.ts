@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
+import {
+  credentialBytes,
+  credentialsFile,
+  type ProgramCredentials,
+} from '../../contract/credentialTerms';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
 import { transact } from '../db/transaction';
@@ -28,9 +32,9 @@ function credentialsOf(text: string | undefined): ProgramCredentials | undefined
 
 async function makeCredentials() {
   const credentials = {
-    accessKeyId: randomText(18),
-    signingKey: randomText(33),
-    cryptoAccessKey: randomText(33),
+    accessKeyId: randomText(credentialBytes.accessKeyId),
+    signingKey: randomText(credentialBytes.signingKey),
+    cryptoAccessKey: randomText(credentialBytes.cryptoAccessKey),
   };
   return { credentials, pair: await makeKeyPair(credentials.cryptoAccessKey) };
 }

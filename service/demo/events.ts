@@ -4,7 +4,7 @@ import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, DemoEvent, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
 import { datasetTimeline, dayMs, hourMs, primaryKeyTimeline } from './timeline';
-import { mulberry32, type Random, stableNumber, weightedIndex } from './random';
+import { demoSeed, mulberry32, type Random, stableNumber, weightedIndex } from './random';
 
 const days = 365;
 /** A day on which the network failed in the morning, and one on which everything was loaded anew. */
@@ -36,11 +36,11 @@ const weekly: Record<Traffic['rhythm'], readonly number[]> = {
  */
 export function demoEvents(
   company: DemoCompany,
-  { today, now, seed }: { today: number; now: Date; seed: number },
+  { today, now }: { today: number; now: Date },
 ): DemoEvent[] {
   const sources = company.datasets.flatMap((dataset) => sourceOf(today, company, dataset));
   return Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((daysAgo) => {
-    const random = mulberry32(seed ^ stableNumber(2 ** 32, 'events', company.name, daysAgo));
+    const random = mulberry32(demoSeed ^ stableNumber(2 ** 32, 'events', company.name, daysAgo));
     return sources
       .flatMap((source) => eventsOfDay(source, { today, daysAgo, random }))
       .filter(({ date }) => date <= now)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InsertObject, sql, type Transaction } from 'kysely';
+import { credentialBytes } from '../../contract/credentialTerms';
+import { dayOf, startOfDay } from '../../contract/dateRanges';
 import { analyzeSchema, ownSchema } from '../db/analyzeSchema';
 import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';
@@ -23,7 +25,6 @@ import { globex, platform } from './globex';
 import { historyRows } from './history';
 import { makeKeyPair, randomText } from './keyPair';
 import { featureRows, libraryVersionRows, versionFeatureRows } from './libraryVersions';
-import { startOfDay } from './timeline';
 import {
   customerRow,
   customerUserRow,
@@ -34,14 +35,11 @@ import {
   userRow,
   userUuid,
 } from './people';
-import { demoSeed } from './random';
 
 interface DemoSettings {
   db: Database;
   vault: Vault;
   clock: () => Date;
-  /** Another seed gives other usage events; names and links stay. */
-  seed?: number;
   /** When it was begun before the database was there. */
   material?: DemoMaterial | undefined;
   /** Needed for the mail that waits in the outbox; without it there is none. */
@@ -53,33 +51,32 @@ const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
 export type DemoMaterial = ReturnType<typeof prepareDemo>;
 
 /** Begins what of the demo takes long to make and needs no database: a key and a hash, in other threads, and the events. */
-export function prepareDemo(now: Date, seed = demoSeed) {
-  const today = startOfDay(now);
+export function prepareDemo(now: Date) {
+  const today = startOfDay(dayOf(now));
   // One hash for all of them: the password is public, and making a hash is work.
   const password = hashPassword(demoPassword);
-  const keyPair = makeKeyPair(randomText(33));
+  const keyPair = makeKeyPair(randomText(credentialBytes.cryptoAccessKey));
   const events = demoCompanies.map((company) => ({
     company,
-    rows: demoEvents(company, { today, now, seed }),
+    rows: demoEvents(company, { today, now }),
   }));
   return { now, today, password, keyPair, events };
 }
 
 /**
  * Makes the demo companies of decision 34 with a year of life behind them, all or nothing. On one day
- * the same seed gives the same rows, except for secrets, which are always new.
+ * the rows are the same, except for secrets, which are always new.
  * @returns false when the first company exists already: nothing was changed
  */
 export async function seedDemo({
   db,
   vault,
   clock,
-  seed = demoSeed,
   material,
   mail,
 }: DemoSettings): Promise<boolean> {
   if (await isSeeded(db)) return false;
-  const { now, today, password, keyPair, events } = material ?? prepareDemo(clock(), seed);
+  const { now, today, password, keyPair, events } = material ?? prepareDemo(clock());
   await makePartitions(db, addMonths(now, -12), now);
   const made = await transact(db, async (trx) => {
     // Two services that start on one PostgreSQL server at the same moment.

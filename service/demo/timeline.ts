@@ -4,9 +4,6 @@ import { stableNumber } from './random';
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 
-/** @returns midnight UTC of the day, in milliseconds */
-export const startOfDay = (moment: Date): number => Math.floor(moment.getTime() / dayMs) * dayMs;
-
 /**
  * A moment in working hours (08:00 to 17:59 UTC) of a day in the past.
  * @param today midnight UTC, in milliseconds
