@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { PasskeyRecord } from '../../../contract/passkeys';
+import { passkeyRecord, type PasskeyRecord } from '../../../contract/passkeys';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
+import { shown } from '../shown';
 import { inTransaction, type PersonActor, type Work } from '../work';
 
 export const passkeysOf = (db: Kysely<Tables>, user: string) =>
@@ -14,12 +15,7 @@ export async function listPasskeys(db: Kysely<Tables>, user: string): Promise<Pa
     .select(['uuid', 'name', 'created_at', 'last_used_at'])
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    name: row.name,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
-  }));
+  return rows.map((row) => shown(passkeyRecord, row));
 }
 
 /** How browsers find the person's passkeys. */

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { SessionRecord } from '../../../contract/account';
+import { sessionRecord, type SessionRecord } from '../../../contract/account';
 import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
+import { shown } from '../shown';
 
 /** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
 export const sessionLifetime = 12 * 60 * 60;
@@ -47,14 +48,13 @@ export async function listSessions(
     .orderBy('last_seen_at', 'desc')
     .orderBy('uuid')
     .execute();
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
-    browser: browserInWords(row.user_agent),
-    ip_address: row.ip_address,
-    current: row.uuid === current,
-  }));
+  return rows.map((row) =>
+    shown(sessionRecord, {
+      ...row,
+      browser: browserInWords(row.user_agent),
+      current: row.uuid === current,
+    }),
+  );
 }
 
 /** Notes that a session was heard of; at most one write in half a minute. */

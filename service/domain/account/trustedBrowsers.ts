@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { TrustedBrowserRecord } from '../../../contract/account';
+import { trustedBrowserRecord, type TrustedBrowserRecord } from '../../../contract/account';
 import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
+import { shown } from '../shown';
 import { inTransaction, type PersonActor, type Work } from '../work';
 import { digestOf, newToken } from './secretLink';
 
@@ -79,14 +80,9 @@ export async function listTrustedBrowsers(
     .orderBy('last_used_at', 'desc')
     .orderBy('uuid')
     .execute();
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    browser: browserInWords(row.user_agent),
-    ip_address: row.ip_address,
-    created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-  }));
+  return rows.map((row) =>
+    shown(trustedBrowserRecord, { ...row, browser: browserInWords(row.user_agent) }),
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityRecord } from '../../../contract/activities';
+import { activity, type ActivityRecord } from '../../../contract/activities';
 import { failureWords, usesOnly } from '../../../contract/activityKinds';
 import { recordUuid } from '../../../contract/zod';
 import type { TenantScope } from '../../db/scopes';
+import { shown } from '../shown';
 import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
 const text = (name: string): TimelineColumn => ({
@@ -70,18 +71,5 @@ export async function readRows(
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    action: row.action,
-    title: row.title,
-    details: row.details,
-    ip_address: row.ip_address,
-    user_name: row.user_name,
-    date: row.created_at.toISOString(),
-    created_at: row.created_at.toISOString(),
-    transaction_id: row.transaction_id,
-    object_type: row.object_type,
-    object_uuid: row.object_uuid,
-    changes: row.changes,
-  }));
+  return rows.map((row) => shown(activity, { ...row, id: String(row.id), date: row.created_at }));
 }

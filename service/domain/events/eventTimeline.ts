@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { BillingRecord } from '../../../contract/billing';
+import { billingRecord, type BillingRecord } from '../../../contract/billing';
 import type { TenantScope } from '../../db/scopes';
+import { shown } from '../shown';
 import type {
   Narrowed,
   Narrowing,
@@ -120,23 +121,13 @@ async function readRows(
     .where('events.date', '>=', from)
     .where('events.date', '<', until)
     .execute();
-  return rows.map((row) => ({
-    id: String(row.id),
-    session: String(row.id),
-    action: row.action,
-    count: row.count,
-    product: row.product,
-    product_version: row.product_version,
-    api_version: row.api_version,
-    date: row.date.toISOString(),
-    metadata: {
-      api_key_name: row.api_key_name,
-      dataset_name: row.dataset_name,
-      dataset_group_name: row.dataset_group_name,
-      ...row.metadata,
-    },
-    api_key_uuid: row.api_key_uuid,
-    dataset_uuid: row.dataset_uuid,
-    dataset_group_uuid: row.dataset_group_uuid,
-  }));
+  return rows.map((row) => {
+    const { api_key_name, dataset_name, dataset_group_name } = row;
+    return shown(billingRecord, {
+      ...row,
+      id: String(row.id),
+      session: String(row.id),
+      metadata: { api_key_name, dataset_name, dataset_group_name, ...row.metadata },
+    });
+  });
 }
