@@ -1,7 +1,5 @@
-import { recordUuid, z } from './zod';
+import { recordUuid, reference, z } from './zod';
 import { apiKeyStatuses } from './apiKeyTerms';
-
-const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** Why an association gives no access now. */
 export const accessObstacles = [

@@ -1,3 +1,4 @@
+import { answerWith } from './envelope';
 import { accountName } from './text';
 import { recordUuid, z } from './zod';
 
@@ -17,9 +18,9 @@ export type PasswordResetSent = z.infer<typeof passwordResetSent>;
 export const ownNameUpdate = z.strictObject({ name: accountName }).meta({ id: 'OwnNameUpdate' });
 
 /** `data` of `POST /users/mfa-enable`: where the person sets up an authenticator app. */
-export const mfaRedirect = z
-  .object({ success: z.literal(true), data: z.object({ 'redirect-url': z.string() }) })
-  .meta({ id: 'MfaRedirect' });
+export const mfaRedirect = answerWith(z.object({ 'redirect-url': z.string() })).meta({
+  id: 'MfaRedirect',
+});
 
 /** One row of `GET /sessions`. */
 export const sessionRecord = z

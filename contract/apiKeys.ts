@@ -1,12 +1,10 @@
-import { recordUuid, z } from './zod';
+import { recordUuid, reference, z } from './zod';
 import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
 import { ipAllowed } from './ipRanges';
 import { recordUsage } from './recordUsage';
 import { requiredDescription, requiredText } from './text';
-
-const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** A client library that a key was used with; `status` as staff mark its version, null when they do not. */
 const clientLibrary = z.object({

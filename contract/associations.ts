@@ -1,6 +1,7 @@
 import { recordUuid, z } from './zod';
 import { association } from './apiKeys';
 import { partialError } from './datasetGroups';
+import { answerWith } from './envelope';
 
 const uuids = z.union([recordUuid, z.array(recordUuid).min(1)]);
 
@@ -27,14 +28,13 @@ export const newAssociations = z
   .meta({ id: 'NewAssociations' });
 export type NewAssociations = z.infer<typeof newAssociations>;
 
-export const newAssociationsAnswer = z.object({
-  success: z.literal(true),
-  data: z.object({
+export const newAssociationsAnswer = answerWith(
+  z.object({
     dataset_groups_datasets_api_keys: z.array(association),
     /** Pairs that were not associated, and why. */
     partialErrors: z.array(partialError),
   }),
-});
+);
 
 /** Body of `PATCH /dataset-groups-datasets-api-keys/{uuid}`; without any flag it would be none. */
 export const associationUpdate = z

@@ -58,3 +58,4 @@ export const dataKey = z
     encrypted_data_key: z.base64(),
   })
   .meta({ id: 'DataKey' });
+export type DataKey = z.infer<typeof dataKey>;

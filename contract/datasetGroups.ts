@@ -1,9 +1,8 @@
-import { recordUuid, z } from './zod';
+import { recordUuid, reference, z } from './zod';
 import { creatorFields } from './creators';
+import { answerWith } from './envelope';
 import { recordUsage } from './recordUsage';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
-
-const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** One row of `GET /table/dataset-groups`. */
 export const datasetGroup = z
@@ -84,13 +83,9 @@ export const partialError = z
 export type PartialError = z.infer<typeof partialError>;
 
 /** Answer of creating and changing a group. */
-export const datasetGroupAnswer = z.object({
-  success: z.literal(true),
-  data: z.object({
-    dataset_groups: datasetGroupRecord,
-    partialErrors: z.array(partialError),
-  }),
-});
+export const datasetGroupAnswer = answerWith(
+  z.object({ dataset_groups: datasetGroupRecord, partialErrors: z.array(partialError) }),
+);
 
 /** A dataset in a group; both are expanded. */
 export const datasetGroupLink = z

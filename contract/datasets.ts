@@ -1,4 +1,4 @@
-import { recordUuid, z } from './zod';
+import { recordUuid, reference, z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionFields, definitionProblems, roomProblem } from './definitionRules';
 import { definitionShape } from './definitionShape';
@@ -16,8 +16,6 @@ export const passthroughRule = z.strictObject({
   value: z.union([z.string(), z.int().nonnegative()]),
 });
 export type PassthroughRule = z.infer<typeof passthroughRule>;
-
-const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** One row of `GET /table/datasets`. */
 export const datasetRow = z.object({

@@ -30,26 +30,28 @@ const pagination = z
   })
   .meta({ id: 'Pagination' });
 
+/** An answer, with its payload under `data`. */
+export const answerWith = <S extends z.ZodType>(data: S) =>
+  z.object({ success: z.literal(true), data });
+
 /** One record, or a whole collection, under its plural key (decision 27). */
 export const dataUnder = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
-  z.object({ success: z.literal(true), data: z.object({ [key]: schema } as Record<K, S>) });
+  answerWith(z.object({ [key]: schema } as Record<K, S>));
 
 /** A page of a list under its plural key. */
 export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
-  z.object({
-    success: z.literal(true),
-    data: z.intersection(
+  answerWith(
+    z.intersection(
       z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
       z.object({ pagination }),
     ),
-  });
+  );
 
 /** A page of a search over a long table; `searched_to` when older rows were not looked at. */
 export const searchedPageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
-  z.object({
-    success: z.literal(true),
-    data: z.intersection(
+  answerWith(
+    z.intersection(
       z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
       z.object({ pagination: pagination.extend({ searched_to: z.string().nullable() }) }),
     ),
-  });
+  );

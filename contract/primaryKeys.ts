@@ -1,10 +1,8 @@
-import { recordUuid, z } from './zod';
+import { recordUuid, reference, z } from './zod';
 import { creatorFields } from './creators';
 import { rotationFailure } from './rotationFailures';
 import { rotationLimits, rotationTexts } from './rotationTerms';
 import { requiredDescription, requiredText } from './text';
-
-const reference = z.object({ uuid: recordUuid, name: z.string() });
 
 /** One row of `GET /table/primary-keys`. */
 export const primaryKey = z

@@ -1,4 +1,4 @@
-import { recordUuid, z } from './zod';
+import { recordUuid, reference, z } from './zod';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
 import { definitionProblems, roomProblem, type StructuredDefinition } from './definitionRules';
@@ -89,14 +89,12 @@ export const datasetWizard = z
   .meta({ id: 'DatasetWizard' });
 export type DatasetWizard = z.infer<typeof datasetWizard>;
 
-const made = z.object({ uuid: recordUuid, name: z.string() });
-
 /** `data` of the answer; no secret comes back. */
 export const datasetWizardResult = z.object({
-  datasets: made,
-  dataset_groups: made,
-  primary_keys: made,
-  api_keys: made.nullable(),
+  datasets: reference,
+  dataset_groups: reference,
+  primary_keys: reference,
+  api_keys: reference.nullable(),
 });
 export type DatasetWizardResult = z.infer<typeof datasetWizardResult>;
 

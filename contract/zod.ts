@@ -11,4 +11,7 @@ z.config({ jitless: true, customError: issueText });
  */
 const recordUuid = z.uuid().toLowerCase();
 
-export { recordUuid, z };
+/** A record as others show it. */
+const reference = z.object({ uuid: recordUuid, name: z.string() });
+
+export { recordUuid, reference, z };

@@ -1,6 +1,7 @@
 import { validateName } from '../../contract/credentials';
 import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActions';
 import { definitionProblems } from '../../contract/datasets';
+import { answerWith } from '../../contract/envelope';
 import { keyRoom } from '../../contract/keyRoom';
 import { roomDefinition } from '../../contract/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
@@ -18,7 +19,7 @@ import { requireGroupName, requireNaming } from './groupNames';
 import { payloadRoute, type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
 
-const valid = z.object({ success: z.literal(true), data: z.object({ valid: z.literal(true) }) });
+const valid = answerWith(z.object({ valid: z.literal(true) }));
 
 /** What the dataset wizard asks and sends, and data keys on demand. */
 export const wizardRoutes: Route[] = [
@@ -31,7 +32,7 @@ export const wizardRoutes: Route[] = [
     ],
     idempotent: true,
     body: datasetWizard,
-    answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
+    answer: answerWith(datasetWizardResult),
     handle: async (call) => {
       requireOwnName(call.actor, call.body.datasets, 'datasets.');
       const { dataset_groups: group } = call.body;
@@ -86,7 +87,7 @@ export const wizardRoutes: Route[] = [
     access: ['datasets', 'read'],
     cost: 'nameCheck',
     body: roomDefinition,
-    answer: z.object({ success: z.literal(true), data: keyRotations }),
+    answer: answerWith(keyRotations),
     handle: ({ body }) => {
       const problems = Object.entries(definitionProblems(body));
       if (problems.length > 0)

@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ruleOf } from '../../contract/access';
-import { failure } from '../../contract/envelope';
+import { answerWith, failure } from '../../contract/envelope';
 import { streamQuery } from '../../contract/historyStream';
 import { confirmationHeader } from '../../contract/stepUp';
 import { recordUuid, z } from '../../contract/zod';
@@ -46,9 +46,7 @@ const otherPaths: ZodOpenApiPathsObject = {
       responses: {
         200: {
           description: 'Success',
-          ...json(
-            z.object({ success: z.literal(true), data: z.object({ status: z.literal('ok') }) }),
-          ),
+          ...json(answerWith(z.object({ status: z.literal('ok') }))),
         },
         default: refused,
       },

@@ -1,4 +1,5 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import type { DataKey } from '../../../contract/datasetActions';
 import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, seal, SealBroken } from '../../vault/envelope';
@@ -56,13 +57,6 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
     lockPrimaryKeyOf(uuid, 'share'),
   );
 
-export interface HandedOutKey {
-  dataset_uuid: string;
-  key_number: number;
-  wrapped_data_key: string;
-  encrypted_data_key: string;
-}
-
 const minModulus = 2048;
 
 /**
@@ -76,7 +70,7 @@ export async function getDataKey(
   uuid: string,
   keyNumber: number | undefined,
   publicKey: string,
-): Promise<HandedOutKey> {
+): Promise<DataKey> {
   const { db, vault, actor } = work;
   const { dataset, stored } = await findSlot(tenantScope(db, actor.customer), uuid, keyNumber);
   const wrapped = wrap(publicKey, openSlot(vault, stored));
@@ -108,7 +102,7 @@ export async function decryptDataKey(
   uuid: string,
   encrypted: string,
   publicKey: string,
-): Promise<HandedOutKey> {
+): Promise<DataKey> {
   const { dataset, number } = await openReference(work, encrypted);
   if (dataset !== uuid.toLowerCase()) throw badRequest('This data key is of another dataset.');
   return getDataKey(work, dataset, number, publicKey);
