@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/envelope';
+import { isObject } from '../../contract/isObject';
 import { z } from '../../contract/zod';
 import { badRequest, invalid, notFound, sentence } from '../domain/apiError';
 import { namedProblem } from '../domain/fieldLabels';
@@ -54,7 +55,7 @@ export function withoutRepeats(
   before: object,
   { fieldAccess = {}, moving = [] }: Repeatable,
 ): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  if (!isObject(given)) return given;
   const fields = Object.entries(given);
   if (fields.length === 0) throw invalid([{ code: 'empty', detail: nothingToChange }]);
   const known: Readonly<Record<string, unknown>> = { ...before };

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/isObject';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/apiError';
 import { parseJson } from '../domain/json';
@@ -35,7 +36,6 @@ export interface ClientAnswer {
 /** @throws ApiError 400 unless the body is a JSON object */
 export function fieldsOf(body: Uint8Array): Record<string, unknown> {
   const value = parseJson(Buffer.from(body).toString('utf8'));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('The body must be a JSON object.');
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw badRequest('The body must be a JSON object.');
+  return value;
 }

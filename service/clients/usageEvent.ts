@@ -1,4 +1,5 @@
 import { readMoment } from '../../contract/dateRanges';
+import { isObject } from '../../contract/isObject';
 import { isStorable } from '../../contract/text';
 import type { NewEvent } from '../domain/events/insertEvents';
 import { type ClientLibrary, libraryOf } from './callingKey';
@@ -36,12 +37,11 @@ const maxCalls = 1_000_000_000;
  * @returns undefined when it cannot be read
  */
 export function usageEventOf(
-  entry: unknown,
+  fields: unknown,
   library: ClientLibrary | undefined,
   now: Date,
 ): UsageEvent | undefined {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
-  const fields = entry as Record<string, unknown>;
+  if (!isObject(fields)) return undefined;
   const action = actions.get(textOf(fields['action']).toLowerCase());
   const count = numberOf(fields['count'] ?? 1);
   if (action === undefined || !Number.isInteger(count) || count < 1 || count > maxCalls)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { dayOf, startOfDay } from '../../contract/dateRanges';
+import { isObject } from '../../contract/isObject';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { badRequest } from '../domain/apiError';
@@ -42,8 +43,7 @@ export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
 /** @throws ApiError 400 for anything but `{"usage": […]}` */
 function entriesOf(body: Uint8Array): unknown[] {
   const report = parseJson(Buffer.from(body).toString('utf8'));
-  const usage: unknown =
-    typeof report === 'object' && report !== null && 'usage' in report ? report.usage : undefined;
+  const usage = isObject(report) ? report['usage'] : undefined;
   if (!Array.isArray(usage))
     throw badRequest('The body must be a JSON object with the list "usage".');
   if (usage.length > maxEvents)

@@ -21,6 +21,15 @@ const hasReserved = (value: unknown): boolean =>
   value !== null &&
   (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasReserved));
 
+/** @returns undefined for a text that is no JSON */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const maxDepth = 20;
 
 /**

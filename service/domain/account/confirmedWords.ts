@@ -11,6 +11,7 @@ import { idpTexts } from '../../../texts/identityProvider';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
 import { fieldLabel, knownLabel } from '../fieldLabels';
+import { jsonIn } from '../json';
 import { storedOf } from './idpSettings';
 
 /** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
@@ -64,22 +65,16 @@ export async function wordsOf(
   });
 }
 
-/** The identity provider's settings, which are sent as the JSON of them, are shown as what is saved of them. */
+/**
+ * The identity provider's settings, which are sent as the JSON of them, are shown as what is saved of them; what
+ * is none is refused where it is read, and shown as it was sent.
+ */
 function fieldsOf(parameter: [name: string, value: unknown]): [name: string, value: unknown][] {
   const [name, value] = parameter;
-  const sent = name === 'value' && typeof value === 'string' ? readJson(value) : undefined;
+  const sent = name === 'value' && typeof value === 'string' ? jsonIn(value) : undefined;
   const setting = idpSettingValue.safeParse(sent);
   if (!setting.success) return [parameter];
   return Object.entries(storedOf(setting.data)).filter(([, field]) => field !== null);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // It is refused where it is read; what was sent is what is shown.
-    return undefined;
-  }
 }
 
 /** Every text that can name a record, wherever it stands. */
@@ -159,8 +154,8 @@ function subjectOf(
 
 /** A key that is made with what it may use has no uuid yet. */
 const newKey = (made: unknown): Named | undefined =>
-  typeof made === 'object' && made !== null && 'name' in made && typeof made.name === 'string'
-    ? { kind: 'api_keys', name: made.name, pair: null }
+  isObject(made) && typeof made['name'] === 'string'
+    ? { kind: 'api_keys', name: made['name'], pair: null }
     : undefined;
 
 const pairOf = (names: Names, object: string | null): ConfirmedWords['parameters'] => {

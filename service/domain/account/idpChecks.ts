@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { z } from '../../../contract/zod';
 import { type FetchDocument, FetchRefused } from '../../outbound/fetchDocument';
 import { invalidField } from '../apiError';
+import { jsonIn } from '../json';
 
 const smallestModulus = 2048;
 
@@ -110,14 +111,5 @@ export async function checkOpenidConfiguration(
   } catch (error) {
     if (!(error instanceof ProviderUnusable)) throw error;
     throw invalidField(`settings.${error.field}`, 'invalid', error.message);
-  }
-}
-
-/** @returns undefined for a text that is no JSON */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

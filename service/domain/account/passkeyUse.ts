@@ -1,5 +1,6 @@
 import { passkeyAssertion } from '../../../contract/passkeys';
 import type { Database } from '../../db/database';
+import { jsonIn } from '../json';
 import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
 import { credentialsOf, passkeysOf } from './passkeys';
 import type { RelyingParty } from './relyingParty';
@@ -53,7 +54,7 @@ export async function provePasskey(
 ): Promise<ProvenPasskey | Unproven> {
   const expectedChallenge = await takeChallenge(db, now, boundTo, user);
   if (expectedChallenge === undefined) return 'expired';
-  const response = assertionIn(typed);
+  const response = passkeyAssertion.safeParse(jsonIn(typed)).data;
   if (!response) return 'unverified';
   const passkey = await passkeysOf(db, user)
     .select(['uuid', 'name', 'public_key'])
@@ -73,13 +74,4 @@ export async function provePasskey(
   if (!verification?.verified) return 'unverified';
   const { uuid, name } = passkey;
   return { uuid, name, counter: verification.authenticationInfo.newCounter };
-}
-
-function assertionIn(typed: string) {
-  try {
-    return passkeyAssertion.safeParse(JSON.parse(typed)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
