@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, linkSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { codeOf } from './databaseErrors';
@@ -24,7 +24,6 @@ export async function lockDataDirectory(
   directory: string,
   holder: Holder,
 ): Promise<() => Promise<void>> {
-  if (process.platform === 'win32') return lockByPipe(directory, holder);
   const sockets = openSockets(directory);
   const own = `lock-${randomUUID()}`;
   let server: Server | undefined;
@@ -121,17 +120,6 @@ const askHolder = (path: string): Promise<string | undefined> =>
     );
     socket.on('close', () => resolve(answer));
   });
-
-/** Windows has named pipes, which are taken atomically and vanish with their process. */
-async function lockByPipe(directory: string, holder: Holder): Promise<() => Promise<void>> {
-  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32);
-  const path = String.raw`\\.\pipe\encryption-console-${name}`;
-  const server = await listen(path, holder).catch(async (error: unknown) => {
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
-    throw inUse(directory, (await askHolder(path)) ?? '');
-  });
-  return () => close(server);
-}
 
 function inUse(directory: string, answer: string): DataDirectoryInUse {
   let who = 'another process';

@@ -27,7 +27,6 @@ export async function serveBackups(
   log: Log,
   { stallMs = mostStallMs }: { stallMs?: number } = {},
 ): Promise<() => Promise<void>> {
-  if (process.platform === 'win32') return () => Promise.resolve();
   const sockets = openSockets(directory);
   rmSync(join(directory, name), { force: true });
   const open = new Set<Socket>();
@@ -57,7 +56,6 @@ export async function serveBackups(
 
 /** @returns the backup of the process that runs on a data directory, as its lines; undefined when there is none */
 export async function askForBackup(directory: string): Promise<Readable | undefined> {
-  if (process.platform === 'win32') return undefined;
   const sockets = openSockets(directory);
   try {
     return await new Promise<Readable | undefined>((resolve, reject) => {
