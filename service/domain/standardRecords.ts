@@ -40,7 +40,6 @@ export function standardRecords(resource: StandardResource) {
     changeRecord(work, table, uuid, expected, async (before, { db }) => {
       const wanted = stored(update);
       const found = changesBetween<object>(before, wanted);
-      if (Object.keys(found).length > 0) await resource.check?.(db, update);
       const changes = {
         ...(resource.inWords ? await resource.inWords(db, found) : found),
         ...(await resource.link?.(db, uuid, update)),
@@ -84,7 +83,6 @@ export function standardRecords(resource: StandardResource) {
     /** @returns the uuid of the new record @throws ApiError 422 */
     create: (work: Work, values: object): Promise<string> =>
       transact(work.db, async (trx) => {
-        await resource.check?.(trx, values);
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
         const { uuid } = await insertRecord(
           staffScope(trx),

@@ -73,8 +73,6 @@ export interface StandardResource<
   rows?(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]>;
   /** What is read of one record besides its row. */
   details?(db: Kysely<Tables>, row: Row, now: Date): Promise<object>;
-  /** @throws ApiError 422 for values that no record may have */
-  check?(trx: Kysely<Tables>, values: Partial<Values>): Promise<void>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
   inWords?(trx: Kysely<Tables>, changes: Changes): Promise<Changes>;
   /** Fields that are no columns: `link` writes them. */

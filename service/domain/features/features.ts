@@ -6,7 +6,6 @@ import {
   newFeature,
 } from '../../../contract/features';
 import type { Tables } from '../../db/tables';
-import { invalidField } from '../apiError';
 import { dateColumn, longTextColumn, nameColumn } from '../lists/listColumns';
 import { declareStandardResource, type StandardRow } from '../standardResource';
 
@@ -26,19 +25,14 @@ const categoryName = sql`(select c.name from feature_categories c
 export const readFeatureCategories = (db: Kysely<Tables>): Promise<FeatureCategory[]> =>
   db.selectFrom('feature_categories').select(['uuid', 'name']).orderBy('name').execute();
 
-/** @throws ApiError 422 when there is no such category */
-async function nameOfCategory(trx: Kysely<Tables>, uuid: unknown): Promise<string> {
+/** @returns null when there is no such category: the database refuses the feature */
+async function nameOfCategory(trx: Kysely<Tables>, uuid: unknown): Promise<string | null> {
   const category = await trx
     .selectFrom('feature_categories')
     .select('name')
     .where('uuid', '=', String(uuid))
     .executeTakeFirst();
-  if (category) return category.name;
-  throw invalidField(
-    'features.feature_category_uuid',
-    'missing',
-    'This feature category does not exist.',
-  );
+  return category?.name ?? null;
 }
 
 /** What client libraries can do; a client library version loses a feature that is deleted. */
@@ -74,9 +68,6 @@ export const features = declareStandardResource({
   rows: featureRows,
   nameOf: ({ name }) => name,
   searched: ({ name, description }) => [name, description],
-  check: async (trx, { feature_category_uuid: category }) => {
-    if (category !== undefined) await nameOfCategory(trx, category);
-  },
   inWords: async (trx, { feature_category_uuid: category, ...changes }) => {
     if (!category) return changes;
     const from = await nameOfCategory(trx, category.from);
