@@ -1,25 +1,7 @@
 import { z } from './zod';
 
-/**
- * The parameter `expand` (console.md section 7): relations that the answer is to hold in full, separated by
- * commas, a field and its relation by a dot. Every answer holds all of them anyway.
- * @param relations those there are, as a call may name them
- */
-export const expandParameter = (relations: readonly string[]) =>
-  z.strictObject({
-    expand: z
-      .string()
-      .max(500)
-      .refine(
-        (list) => list.split(',').every((name) => relations.includes(name.trim())),
-        `Must be a list of ${relations.join(', ')}`,
-      )
-      .optional()
-      .meta({ description: `Any of ${relations.join(', ')}; the answer always holds all.` }),
-  });
-
 /** What can be expanded of each kind of record. */
-export const relationsOf = {
+const relationsOf = {
   datasets: ['dataset_groups', 'primary_key', 'primary_key_uuid', 'primary_key_uuid.primary_key'],
   'primary-keys': ['datasets', 'datasets.dataset_groups'],
   'dataset-groups-datasets': [
@@ -31,3 +13,28 @@ export const relationsOf = {
     'dataset_uuid.dataset',
   ],
 } as const;
+
+/**
+ * The parameter `expand` (console.md section 7): relations that the answer is to hold in full, separated by
+ * commas, a field and its relation by a dot. Every answer holds all of them anyway.
+ * @param resource whose records are answered; there is no such parameter where they have no relations
+ */
+export function expandParameter(
+  resource: string,
+): z.ZodObject<Record<never, z.ZodType>, z.core.$strict> {
+  if (!isExpandable(resource)) return z.strictObject({});
+  const relations: readonly string[] = relationsOf[resource];
+  return z.strictObject({
+    expand: z
+      .string()
+      .max(500)
+      .refine(
+        (list) => list.split(',').every((name) => relations.includes(name.trim())),
+        `Must be a list of ${relations.join(', ')}`,
+      )
+      .optional()
+      .meta({ description: `Any of ${relations.join(', ')}; the answer always holds all.` }),
+  });
+}
+
+const isExpandable = (name: string): name is keyof typeof relationsOf => name in relationsOf;

@@ -2,17 +2,15 @@ import { accessGrant } from '../../contract/accessGrants';
 import { pageUnder } from '../../contract/envelope';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import { type AccessTarget, readAccess } from '../domain/access';
+import { readAccess } from '../domain/access';
 import type { ReadImpact } from '../domain/impact';
+import { kindOf, tableOf, withArticle } from '../domain/recordKinds';
 import { pageAnswer } from './lists';
 import { uuidParams } from './recordRoutes';
 import { payloadRoute, route } from './route';
 
 /** "Who can encrypt and decrypt, and why?" of a dataset, a group or an API key. */
-export const accessRoute = (
-  resource: 'datasets' | 'dataset-groups' | 'api-keys',
-  target: AccessTarget,
-) =>
+export const accessRoute = (resource: 'datasets' | 'dataset-groups' | 'api-keys') =>
   route('get', `/${resource}/{uuid}/access`, {
     summary: 'Who can encrypt and decrypt, through which group, and why not',
     access: [resource, 'read'],
@@ -21,7 +19,7 @@ export const accessRoute = (
     query: pageParameters.extend({ q: searchText.optional() }),
     answer: pageUnder('access', accessGrant),
     handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
-      const { grants, total } = await readAccess(tenantDb, target, uuid, query, clock());
+      const { grants, total } = await readAccess(tenantDb, tableOf(resource), uuid, query, clock());
       return pageAnswer('access', grants, query, total);
     },
   });
@@ -29,12 +27,11 @@ export const accessRoute = (
 /** What stops working without a record. */
 export const impactRoute = (
   resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',
-  what: string,
   impact: z.ZodType,
   read: ReadImpact<object>,
 ) =>
   payloadRoute('get', `/${resource}/{uuid}/impact`, 'impact', {
-    summary: `What stops working without ${what}`,
+    summary: `What stops working without ${withArticle(kindOf(tableOf(resource)).singular)}`,
     access: [resource, 'read'],
     params: uuidParams,
     answer: impact,

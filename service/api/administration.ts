@@ -15,7 +15,6 @@ import {
 } from '../domain/customers/entitlements';
 import { inviteFirstAdministrator } from '../domain/customers/firstAdministrator';
 import { readFeatureCategories } from '../domain/features/features';
-import { withArticle } from '../domain/recordKinds';
 import { standardRecords } from '../domain/standardRecords';
 import type { StandardResource } from '../domain/standardResource';
 import { standardResources } from '../domain/standardResources';
@@ -25,18 +24,15 @@ import { payloadRoute, route, type Route } from './route';
 
 /** The list, the CSV file and the records of a standard resource. */
 function standardRoutes(resource: StandardResource): Route[] {
-  const { name, table: key, singular, row, csv, newRecord, update } = resource;
+  const { name, row, csv, newRecord, update } = resource;
   const { list, read, create, change, remove } = standardRecords(resource);
   const records = recordRoutes({
-    path: `/admin/${name}`,
     resource: name,
-    key,
-    what: withArticle(singular),
     record: resource.record ?? row,
     read: ({ db, clock }, uuid) => read(db, uuid, clock()),
   });
   return [
-    ...staffTableRoutes({ name, key, row, csv, source: list, access: [name, 'list'] }),
+    ...staffTableRoutes({ resource: name, row, csv, source: list }),
     records.create(newRecord, create),
     records.read(),
     records.update(update, change),
@@ -45,10 +41,7 @@ function standardRoutes(resource: StandardResource): Route[] {
 }
 
 const entitlements = recordRoutes({
-  path: '/admin/entitlements',
   resource: 'entitlements',
-  key: 'entitlements',
-  what: 'an entitlement of a customer',
   record: entitlement,
   read: ({ db }, uuid) => readEntitlement(db, uuid),
 });

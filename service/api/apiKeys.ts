@@ -25,10 +25,7 @@ import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
 const keys = recordRoutes({
-  path: '/api-keys',
   resource: 'api-keys',
-  key: 'api_keys',
-  what: 'an API key',
   record: apiKeyRecord,
   read: ({ tenantDb, clock }, uuid) => readApiKey(tenantDb, uuid, clock()),
   usage: 'api_keys',
@@ -52,9 +49,7 @@ const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof clone
 /** API keys (companion.md section 7): their whole life but what they do, which is the clients' protocol. */
 export const apiKeyRoutes: Route[] = [
   ...tableRoutes<ApiKey>({
-    name: 'api-keys',
-    key: 'api_keys',
-    access: ['api-keys', 'list'],
+    resource: 'api-keys',
     row: apiKey,
     source: apiKeyList,
     csv: [
@@ -98,8 +93,8 @@ export const apiKeyRoutes: Route[] = [
   copyRoute('clone', 'Create a key with new credentials and the same permissions', cloneApiKey),
   copyRoute('roll', 'Clone a key and set the end of the old one, both or none', rollApiKey),
   keys.remove(deleteApiKey),
-  accessRoute('api-keys', 'api_keys'),
-  impactRoute('api-keys', 'an API key', impact, apiKeyImpact),
+  accessRoute('api-keys'),
+  impactRoute('api-keys', impact, apiKeyImpact),
   route('post', '/tasks/certs/renew', {
     summary: 'Renew the certificates of API keys that are missing or end within 30 days',
     access: ['api-keys', 'renew-certificates'],

@@ -8,9 +8,9 @@ import {
 } from '../../contract/associations';
 import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGroups';
 import { pageUnder } from '../../contract/envelope';
-import { expandParameter, relationsOf } from '../../contract/expand';
+import { expandParameter } from '../../contract/expand';
 import { pageParameters, searchText } from '../../contract/searchBody';
-import { recordUuid, z } from '../../contract/zod';
+import { recordUuid } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
 import {
   deleteAssociation,
@@ -21,7 +21,7 @@ import { readUnassociated } from '../domain/api-keys/unassociated';
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
-import { uuidParams as params } from './recordRoutes';
+import { answersUuid, uuidParams as params } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';
 
 const key = 'dataset_groups_datasets_api_keys';
@@ -34,7 +34,7 @@ export const associationRoutes: Route[] = [
     access: ['dataset-groups', 'list'],
     cost: 'search',
     query: pageParameters.extend({
-      ...expandParameter(relationsOf['dataset-groups-datasets']).shape,
+      ...expandParameter('dataset-groups-datasets').shape,
       q: searchText.optional(),
       /** Has each say whether this API key is associated with it. */
       api_key_uuid: recordUuid.optional(),
@@ -63,12 +63,8 @@ export const associationRoutes: Route[] = [
     summary: 'Take a dataset out of a group',
     access: ['dataset-groups', 'update'],
     params,
-    answer: z.object({ uuid: recordUuid }),
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await removeFromGroup(call, uuid);
-      return { uuid };
-    },
+    answer: params,
+    handle: answersUuid(removeFromGroup),
   }),
   route('get', '/api-keys/{uuid}/unassociated', {
     summary:
@@ -119,11 +115,7 @@ export const associationRoutes: Route[] = [
     access: ['api-keys', 'associate'],
     params,
     query: associatedPair,
-    answer: z.object({ uuid: recordUuid }),
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await deleteAssociation(call, uuid, call.query);
-      return { uuid };
-    },
+    answer: params,
+    handle: answersUuid((call, uuid) => deleteAssociation(call, uuid, call.query)),
   }),
 ];

@@ -31,10 +31,7 @@ import { type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
 
 const groups = recordRoutes({
-  path: '/dataset-groups',
   resource: 'dataset-groups',
-  key: 'dataset_groups',
-  what: 'a dataset group',
   record: datasetGroupRecord,
   read: ({ tenantDb }, uuid) => readDatasetGroup(tenantDb, uuid),
   usage: 'dataset_groups',
@@ -48,9 +45,7 @@ async function changedAnswer(tenantDb: TenantScope, uuid: string, partialErrors:
 /** Dataset groups (companion.md section 7). */
 export const datasetGroupRoutes: Route[] = [
   ...tableRoutes<DatasetGroup>({
-    name: 'dataset-groups',
-    key: 'dataset_groups',
-    access: ['dataset-groups', 'list'],
+    resource: 'dataset-groups',
     row: datasetGroup,
     source: datasetGroupList,
     csv: [
@@ -109,6 +104,6 @@ export const datasetGroupRoutes: Route[] = [
       return pageAnswer('datasets', datasets, query, total);
     },
   }),
-  accessRoute('dataset-groups', 'dataset_groups'),
-  impactRoute('dataset-groups', 'a dataset group', impact, datasetGroupImpact),
+  accessRoute('dataset-groups'),
+  impactRoute('dataset-groups', impact, datasetGroupImpact),
 ];

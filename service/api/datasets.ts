@@ -1,6 +1,5 @@
 import { datasetImpact as impact } from '../../contract/datasetActions';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
-import { relationsOf } from '../../contract/expand';
 import { newDataset } from '../../contract/newDataset';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
@@ -15,12 +14,8 @@ import { recordRoutes, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const datasets = recordRoutes({
-  path: '/datasets',
   resource: 'datasets',
-  key: 'datasets',
-  what: 'a dataset',
   record: dataset,
-  relations: relationsOf.datasets,
   read: ({ tenantDb }, uuid) => readDataset(tenantDb, uuid),
   usage: 'datasets',
 });
@@ -28,9 +23,7 @@ const datasets = recordRoutes({
 /** Everything about datasets but the wizard. */
 export const datasetRoutes: Route[] = [
   ...tableRoutes<DatasetRow>({
-    name: 'datasets',
-    key: 'datasets',
-    access: ['datasets', 'list'],
+    resource: 'datasets',
     row: datasetRow,
     source: datasetList,
     csv: [
@@ -89,6 +82,6 @@ export const datasetRoutes: Route[] = [
     answer: sampleResult,
     handle: (call) => decryptSample(call, call.params.uuid, call.body.text),
   }),
-  accessRoute('datasets', 'datasets'),
-  impactRoute('datasets', 'a dataset', impact, datasetImpact),
+  accessRoute('datasets'),
+  impactRoute('datasets', impact, datasetImpact),
 ];

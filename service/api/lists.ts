@@ -1,7 +1,9 @@
-import { type Access, ruleOf } from '../../contract/access';
+import { ruleOf } from '../../contract/access';
+import type { AccessAction, AccessResource } from '../../contract/accessTable';
 import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
 import { pageUnder } from '../../contract/envelope';
-import { expandParameter, relationsOf } from '../../contract/expand';
+import { expandParameter } from '../../contract/expand';
+import { isObject } from '../../contract/isObject';
 import { statesOf } from '../../contract/listStates';
 import { type Search, searchLimits } from '../../contract/search';
 import {
@@ -22,7 +24,7 @@ import {
   readAll,
   readPage,
 } from '../domain/lists/readList';
-import { kindOf } from '../domain/recordKinds';
+import { kindOf, tableOf } from '../domain/recordKinds';
 import { type Call, payloadRoute, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
@@ -43,8 +45,7 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
     ? [{ name: sort.replace('-', ''), dir: sort.startsWith('-') ? 'desc' : 'asc' }]
     : undefined;
   const given = search ? parseFields(search, 'The parameter search') : {};
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw badRequest('The parameter search must be a JSON object.');
+  if (!isObject(given)) throw badRequest('The parameter search must be a JSON object.');
   const parsed = searchBody.safeParse({ ...given, sorts, ...(q === undefined ? {} : { q }) });
   if (!parsed.success)
     throw badRequest(parsed.error.issues.map((issue) => issue.message).join(' '));
@@ -65,12 +66,13 @@ export const pageAnswer = (
   },
 });
 
+type ListedResource = {
+  [R in AccessResource]: 'list' extends AccessAction<R> ? R : never;
+}[AccessResource];
+
 export interface TableRoutes<Row, Scope extends ListScope = TenantScope> {
-  /** `/table/<name>` and `/table/<name>.csv`. */
-  name: string;
-  /** Plural key of the payload. */
-  key: string;
-  access: Access;
+  /** Its rows are at `/table/<resource>`. */
+  resource: ListedResource;
   row: z.ZodType;
   source: ListSource<Row, Scope>;
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
@@ -78,25 +80,27 @@ export interface TableRoutes<Row, Scope extends ListScope = TenantScope> {
 
 /** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
 export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
-  scopedRoutes(`/${list.name}`, list, ({ tenantDb }) => tenantDb);
+  scopedRoutes(`/${list.resource}`, list, ({ tenantDb }) => tenantDb);
 
 /**
  * The same for a list that belongs to no company; its second path is below `/admin`.
  * @throws Error, at the start, when its rule lets anyone but staff in
  */
 export function staffTableRoutes<Row>(list: TableRoutes<Row, StaffScope>): Route[] {
-  if (!ruleOf(list.access).staff) throw new Error(`The list ${list.name} is for staff alone.`);
-  return scopedRoutes(`/admin/${list.name}`, list, ({ db }) => staffScope(db));
+  const { resource } = list;
+  if (!ruleOf([resource, 'list']).staff)
+    throw new Error(`The list ${resource} is for staff alone.`);
+  return scopedRoutes(`/admin/${resource}`, list, ({ db }) => staffScope(db));
 }
-
-const isExpandable = (name: string): name is keyof typeof relationsOf => name in relationsOf;
 
 function scopedRoutes<Row, Scope extends ListScope>(
   path: string,
-  { name, key, access, row, source, csv }: TableRoutes<Row, Scope>,
+  { resource: name, row, source, csv }: TableRoutes<Row, Scope>,
   scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => Scope,
 ): Route[] {
-  const expand = isExpandable(name) ? expandParameter(relationsOf[name]).shape : {};
+  const access = [name, 'list'] as const;
+  const key = tableOf(name);
+  const expand = expandParameter(name).shape;
   const states = statesOf(name);
   const pageRoute = (at: string) =>
     route('get', at, {

@@ -2,7 +2,7 @@ import { newPasskey, passkeyName, passkeyOptions, passkeyRecord } from '../../co
 import { z } from '../../contract/zod';
 import { addPasskey, beginPasskey } from '../domain/account/passkeyRegistration';
 import { listPasskeys, removePasskey } from '../domain/account/passkeys';
-import { uuidParams } from './recordRoutes';
+import { answersUuid, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const key = 'passkeys';
@@ -44,10 +44,6 @@ export const passkeyRoutes: Route[] = [
     access: ['passkeys', 'remove'],
     params: uuidParams,
     answer: uuidParams,
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await removePasskey(call, uuid);
-      return { uuid };
-    },
+    handle: answersUuid(removePasskey),
   }),
 ];

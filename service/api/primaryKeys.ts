@@ -1,6 +1,5 @@
 import { primaryKeyImpact as impact } from '../../contract/datasetActions';
 import { pageUnder } from '../../contract/envelope';
-import { relationsOf } from '../../contract/expand';
 import {
   newPrimaryKey,
   primaryKey,
@@ -29,20 +28,14 @@ import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
 const keys = recordRoutes({
-  path: '/primary-keys',
   resource: 'primary-keys',
-  key: 'primary_keys',
-  what: 'a primary key',
   record: primaryKeyRecord,
-  relations: relationsOf['primary-keys'],
   read: ({ tenantDb }, uuid) => readPrimaryKey(tenantDb, uuid),
 });
 
 export const primaryKeyRoutes: Route[] = [
   ...tableRoutes<PrimaryKey>({
-    name: 'primary-keys',
-    key: 'primary_keys',
-    access: ['primary-keys', 'list'],
+    resource: 'primary-keys',
     row: primaryKey,
     source: primaryKeyList,
     csv: [
@@ -74,7 +67,7 @@ export const primaryKeyRoutes: Route[] = [
       return pageAnswer('datasets', datasets, query, total);
     },
   }),
-  impactRoute('primary-keys', 'a primary key', impact, primaryKeyImpact),
+  impactRoute('primary-keys', impact, primaryKeyImpact),
   keys.update(primaryKeyUpdate, updatePrimaryKey, {
     summary: 'Change name, description and rotation schedule of a primary key',
     fieldAccess: { key_rotation_interval: ['primary-keys', 'schedule'] },

@@ -5,6 +5,7 @@ import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { recordUuid, z } from '../../contract/zod';
 import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
+import { isOwned, kindOf, tableOf, withArticle } from '../domain/recordKinds';
 import type { Act, Update } from '../domain/records';
 import type { Repeatable } from './parse';
 import { type Call, type Route, route } from './route';
@@ -19,17 +20,18 @@ type StandardResource = {
   [R in AccessResource]: StandardAction extends AccessAction<R> ? R : never;
 }[AccessResource];
 
+/** A handler that answers with the uuid of the record to which something was done. */
+export const answersUuid =
+  <Q>(run: (call: Call<Params, Q, unknown>, uuid: string) => Promise<unknown>) =>
+  async (call: Call<Params, Q, unknown>): Promise<Params> => {
+    await run(call, call.params.uuid);
+    return call.params;
+  };
+
 interface RecordKind {
-  /** `/datasets`, or `/admin/features`. */
-  path: string;
+  /** Its records are at `/datasets`, or `/admin/features` where they belong to no company. */
   resource: StandardResource;
-  /** Plural key of the payload. */
-  key: string;
-  /** One of them, in words, with its article. */
-  what: string;
   record: z.ZodType;
-  /** Relations that calls may ask for in `expand`. */
-  relations?: readonly string[];
   /** @throws ApiError 404 */
   read: (
     call: Pick<Call<unknown, unknown, unknown>, 'db' | 'clock' | 'tenantDb'>,
@@ -45,14 +47,17 @@ type OfRecord<B = unknown> = Call<Params, unknown, B>;
 
 /** The routes of one kind of record, which answer with the record as it then is. */
 export function recordRoutes(kind: RecordKind) {
-  const { path, resource, key, what, record, read, usage, relations = [] } = kind;
+  const { resource, record, read, usage } = kind;
+  const key = tableOf(resource);
+  const path = isOwned(key) ? `/${resource}` : `/admin/${resource}`;
+  const what = withArticle(kindOf(key).singular);
   const answer = dataUnder(key, record);
   const current = async (call: Parameters<typeof read>[0], uuid: string) => {
     const found = await read(call, uuid);
     return { data: { [key]: found }, version: found.version };
   };
-  const query = relations.length > 0 ? { query: expandParameter(relations) } : {};
-  const one = { params: uuidParams, ...query, answer };
+  const query = expandParameter(resource);
+  const one = { params: uuidParams, query, answer };
   return {
     answer,
     current,
@@ -66,7 +71,7 @@ export function recordRoutes(kind: RecordKind) {
         summary: `Create ${what}`,
         access: [resource, 'create'],
         idempotent: true,
-        ...query,
+        query,
         body,
         key,
         answer,
@@ -115,7 +120,7 @@ export function recordRoutes(kind: RecordKind) {
         summary: `Delete ${what} for good`,
         access: [resource, 'delete'],
         params: uuidParams,
-        ...query,
+        query,
         answer: dataUnder(key, uuidParams),
         handle: async (call) => {
           const { uuid } = call.params;

@@ -18,7 +18,7 @@ import { refused } from '../domain/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { type Caller, expanded } from './caller';
-import { uuidParams } from './recordRoutes';
+import { answersUuid, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const settingParams = z.strictObject({ name: userSettingName });
@@ -108,11 +108,7 @@ export const sessionRoutes: Route[] = [
     access: ['sessions', 'end'],
     params: uuidParams,
     answer: uuidParams,
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await endTrust(call, uuid);
-      return { uuid };
-    },
+    handle: answersUuid(endTrust),
   }),
   payloadRoute('delete', '/customer/users/{uuid}/sessions', 'sessions', {
     summary: 'End all sessions of a member, who trusts no browser any longer',

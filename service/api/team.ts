@@ -14,7 +14,7 @@ import {
   revokeInvitation,
 } from '../domain/team/invitations';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
-import { uuidParams } from './recordRoutes';
+import { answersUuid, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 /** Who belongs to a company, and who is invited into it (companion.md sections 2 and 7). */
@@ -46,11 +46,7 @@ export const teamRoutes: Route[] = [
     recordsRefusals: true,
     params: uuidParams,
     answer: uuidParams,
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await removeMember(call, uuid);
-      return { uuid };
-    },
+    handle: answersUuid(removeMember),
   }),
   payloadRoute('get', '/invitations', 'invitations', {
     summary: 'All invitations into the company that nobody has accepted yet',
@@ -87,10 +83,6 @@ export const teamRoutes: Route[] = [
     access: ['team', 'revoke-invitation'],
     params: uuidParams,
     answer: uuidParams,
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await revokeInvitation(call, uuid);
-      return { uuid };
-    },
+    handle: answersUuid(revokeInvitation),
   }),
 ];

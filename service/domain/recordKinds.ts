@@ -70,6 +70,14 @@ export function kindOf(table: RecordTable): Kind {
   return kind;
 }
 
+type Underscored<S extends string> = S extends `${infer Head}-${infer Rest}`
+  ? `${Head}_${Underscored<Rest>}`
+  : S;
+
+/** @returns the table of a resource, which is the plural key of its payloads too */
+export const tableOf = <R extends string>(resource: R): Underscored<R> =>
+  resource.replaceAll('-', '_') as Underscored<R>;
+
 export const capitalised = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 

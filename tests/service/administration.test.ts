@@ -642,9 +642,7 @@ describe('what belongs to no company', () => {
       }
     expect(() =>
       staffTableRoutes({
-        name: 'client-library-versions',
-        key: 'client_library_versions',
-        access: ['datasets', 'list'],
+        resource: 'datasets',
         row: clientLibraryVersion,
         source: standardRecords(clientLibraryVersions).list,
         csv: [],
