@@ -13,18 +13,19 @@ import {
   searchText,
 } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
-import { staffScope, type StaffScope, type TenantScope } from '../db/scopes';
+import { staffScope, type TenantScope } from '../db/scopes';
 import { recordExport } from '../domain/activities/recordActivity';
 import { badRequest } from '../domain/apiError';
 import { parseFields } from '../domain/json';
 import {
-  type ListScope,
   type ListSource,
+  type ListTable,
   countStates,
   readAll,
   readPage,
 } from '../domain/lists/readList';
-import { kindOf, tableOf } from '../domain/recordKinds';
+import { kindOf, tableOf, type TenantTable } from '../domain/recordKinds';
+import type { StandardTable } from '../domain/standardResource';
 import { type Call, payloadRoute, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
@@ -70,11 +71,11 @@ type ListedResource = {
   [R in AccessResource]: 'list' extends AccessAction<R> ? R : never;
 }[AccessResource];
 
-export interface TableRoutes<Row, Scope extends ListScope = TenantScope> {
+export interface TableRoutes<Row, Table extends ListTable = TenantTable> {
   /** Its rows are at `/table/<resource>`. */
   resource: ListedResource;
   row: z.ZodType;
-  source: ListSource<Row, Scope>;
+  source: ListSource<Row, Table>;
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
 }
 
@@ -86,17 +87,17 @@ export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
  * The same for a list that belongs to no company; its second path is below `/admin`.
  * @throws Error, at the start, when its rule lets anyone but staff in
  */
-export function staffTableRoutes<Row>(list: TableRoutes<Row, StaffScope>): Route[] {
+export function staffTableRoutes<Row>(list: TableRoutes<Row, StandardTable>): Route[] {
   const { resource } = list;
   if (!ruleOf([resource, 'list']).staff)
     throw new Error(`The list ${resource} is for staff alone.`);
   return scopedRoutes(`/admin/${resource}`, list, ({ db }) => staffScope(db));
 }
 
-function scopedRoutes<Row, Scope extends ListScope>(
+function scopedRoutes<Row>(
   path: string,
-  { resource: name, row, source, csv }: TableRoutes<Row, Scope>,
-  scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => Scope,
+  { resource: name, row, source, csv }: TableRoutes<Row, ListTable>,
+  scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => TenantScope,
 ): Route[] {
   const access = [name, 'list'] as const;
   const key = tableOf(name);

@@ -56,16 +56,10 @@ export type TenantScope = ReturnType<typeof tenantScope>;
 const noCustomer = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Rows that belong to no company, or to all: what staff look after. A company's own rows cannot be
- * reached through this, see `ListSource`.
+ * Rows that belong to no company, or to all: what staff look after. No company's own rows are found through
+ * this, because they are read with their customer.
  */
-export const staffScope = (db: Kysely<Tables>) => ({
-  db,
-  customer: noCustomer,
-  ofStaff: true as const,
-});
-
-export type StaffScope = ReturnType<typeof staffScope>;
+export const staffScope = (db: Kysely<Tables>): TenantScope => tenantScope(db, noCustomer);
 
 /** Whose rows are read: one customer's, or those that belong to no one. */
-export type Scope = Pick<TenantScope | StaffScope, 'db' | 'customer'>;
+export type Scope = Pick<TenantScope, 'db' | 'customer'>;

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import { staffScope, type StaffScope } from '../db/scopes';
+import { staffScope } from '../db/scopes';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
@@ -30,7 +30,7 @@ export function standardRecords(resource: StandardResource) {
   const stored = (values: object): object =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
   const toldTo = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
-  const list: ListSource<StandardRow, StaffScope> = {
+  const list: ListSource<StandardRow, StandardTable> = {
     table,
     columns,
     rows: ({ db }, uuids) => rows(db, uuids),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { allRows, groupsOf, type ValueSets } from '../../../contract/listStates';
 import { type Search, searchLimits } from '../../../contract/search';
-import type { StaffScope, TenantScope } from '../../db/scopes';
+import type { TenantScope } from '../../db/scopes';
 import { ownedBy, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
 import { findPage, findPageOfText } from './findPage';
@@ -18,29 +18,27 @@ import {
   uuidAt,
 } from './listOrder';
 
-type ListTable = TenantTable | StandardTable;
-/** Whose rows are read: one customer's, or those that belong to no one. */
-export type ListScope = TenantScope | StaffScope;
+export type ListTable = TenantTable | StandardTable;
 
 /**
  * What a list needs to be paged, sorted and searched by the database. A customer's tables are only ever
  * read with their customer: that follows from the table, not from what a list says of itself.
  */
-export interface ListSource<Row, Scope extends ListScope = TenantScope> {
-  table: Scope extends StaffScope ? StandardTable : TenantTable;
+export interface ListSource<Row, Table extends ListTable = TenantTable> {
+  table: Table;
   /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
   columns: (now: Date) => Record<string, ListColumn>;
   /** Full rows of these records, in any order; of the datasets of each at most `named` by name. */
   rows: (
-    scope: Scope,
+    scope: TenantScope,
     uuids: string[],
     now: Date,
     named: number,
   ) => Promise<(Row & { uuid: string })[]>;
 }
 
-const columnsOf = <Row, Scope extends ListScope>(
-  source: ListSource<Row, Scope>,
+const columnsOf = (
+  source: ListSource<unknown, ListTable>,
   now: Date,
 ): Record<string, ListColumn> => ({ ...source.columns(now), uuid: uuidColumn });
 
@@ -62,9 +60,9 @@ export interface Page<Row> {
  * @param page starts at 1
  * @throws ApiError 400 for a column or predicate that the list does not have
  */
-export async function readPage<Row, Scope extends ListScope>(
-  source: ListSource<Row, Scope>,
-  scope: Scope,
+export async function readPage<Row>(
+  source: ListSource<Row, ListTable>,
+  scope: TenantScope,
   search: Search,
   { page, perPage, now }: { page: number; perPage: number; now: Date },
 ): Promise<Page<Row>> {
@@ -95,9 +93,9 @@ export async function readPage<Row, Scope extends ListScope>(
  * the limit of counting. One statement, whose cost has the bounds of a search's total.
  * @param q the text that the rows are searched for; every row without one
  */
-export async function countStates<Row, Scope extends ListScope>(
-  source: ListSource<Row, Scope>,
-  scope: Scope,
+export async function countStates(
+  source: ListSource<unknown, ListTable>,
+  scope: TenantScope,
   states: Readonly<Record<string, ValueSets>>,
   { q, now }: { q: string | undefined; now: Date },
 ): Promise<Record<string, number>> {
@@ -122,9 +120,9 @@ const mostRead = searchLimits.csvRows + 1;
  * All rows of a search in order, read in batches by their sort keys, so that neither the first nor the
  * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
  */
-export async function* readAll<Row, Scope extends ListScope>(
-  source: ListSource<Row, Scope>,
-  scope: Scope,
+export async function* readAll<Row>(
+  source: ListSource<Row, ListTable>,
+  scope: TenantScope,
   search: Search,
   now: Date,
   batch = 250,
@@ -151,7 +149,7 @@ export async function* readAll<Row, Scope extends ListScope>(
   }
 }
 
-async function keptCount(table: ListTable, { db, customer }: ListScope): Promise<number> {
+async function keptCount(table: ListTable, { db, customer }: TenantScope): Promise<number> {
   const row = await db
     .selectFrom('list_counts')
     .select('count')
@@ -162,7 +160,7 @@ async function keptCount(table: ListTable, { db, customer }: ListScope): Promise
 }
 
 /** The number of rows under a condition, up to one more than the limit of counting. */
-const counted = (table: ListTable, scope: ListScope, condition?: RawBuilder<SqlBool>) =>
+const counted = (table: ListTable, scope: TenantScope, condition?: RawBuilder<SqlBool>) =>
   sql<{ count: number }>`
     select count(*) as count from (
       select 1 from ${sql.table(table)}
@@ -171,7 +169,7 @@ const counted = (table: ListTable, scope: ListScope, condition?: RawBuilder<SqlB
 
 async function countUpTo(
   table: ListTable,
-  scope: ListScope,
+  scope: TenantScope,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ total: number; capped: boolean }> {
   const { rows } = await counted(table, scope, condition).execute(scope.db);
@@ -183,9 +181,9 @@ const upToLimit = (count: number): { total: number; capped: boolean } => ({
   capped: count > searchLimits.countedRows,
 });
 
-async function rowsInOrder<Row, Scope extends ListScope>(
-  source: ListSource<Row, Scope>,
-  scope: Scope,
+async function rowsInOrder<Row>(
+  source: ListSource<Row, ListTable>,
+  scope: TenantScope,
   uuids: string[],
   now: Date,
   named: number,
