@@ -24,7 +24,7 @@ export const accountRoutes: Route[] = [
     summary: 'Send the signed-in person a new verification mail; links of earlier ones end',
     access: ['account', 'verify-email'],
     answer: verificationSent,
-    handle: ({ db, clock, caller, mail }) => resendVerification(db, clock, caller, mail),
+    handle: (call) => resendVerification(call, call.caller.user, call.mail),
   }),
   payloadRoute('get', '/users/{uuid}', 'users', {
     summary: 'The signed-in person, where they are changed',
@@ -52,13 +52,9 @@ export const accountRoutes: Route[] = [
     summary: 'Begin to set up an authenticator app; one that is set up already is replaced',
     access: ['account', 'enable-mfa'],
     answer: mfaRedirect,
-    handle: async ({ db, vault, clock, actor, caller, mail }) => {
-      const url = await startEnrolment(
-        { db, vault, clock, publicUrl: mail.publicUrl },
-        actor,
-        caller.session,
-        caller.user.mfa_enabled,
-      );
+    handle: async (call) => {
+      const { session, user } = call.caller;
+      const url = await startEnrolment(call, call.mail.publicUrl, session, user.mfa_enabled);
       return { data: { 'redirect-url': url } };
     },
   }),
@@ -66,8 +62,9 @@ export const accountRoutes: Route[] = [
     summary: 'Disable MFA; all other sessions of the person end',
     access: ['account', 'disable-mfa'],
     answer: expandedUser,
-    handle: async ({ db, clock, actor, caller }) => {
-      await disableMfa(db, clock, actor, caller.session);
+    handle: async (call) => {
+      const { caller } = call;
+      await disableMfa(call, caller.session);
       return expanded({ ...caller.user, mfa_enabled: false });
     },
   }),
@@ -76,9 +73,7 @@ export const accountRoutes: Route[] = [
     access: ['account', 'reset-password'],
     params: uuidParams,
     answer: passwordResetSent,
-    handle: async ({ db, clock, actor, caller, params: { uuid }, mail }) => {
-      const { email } = caller.user;
-      return requestPasswordReset(db, clock, actor, uuid, email, mail);
-    },
+    handle: (call) =>
+      requestPasswordReset(call, call.params.uuid, call.caller.user.email, call.mail),
   }),
 ];

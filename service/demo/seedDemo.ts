@@ -219,6 +219,6 @@ async function insertWaitingMail(
   await sendInvitation(trx, clock, administrator, invitation, mail);
   const email = acmeUnverified;
   const recipient = { uuid: userUuid(email), name: nameOf(acme, email), email, customer };
-  const source = { ipAddress: undefined, requestId: randomUUID() };
+  const source = { ipAddress: undefined, transactionId: randomUUID() };
   await sendVerification(trx, clock, recipient, mail, source);
 }

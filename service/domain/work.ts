@@ -50,7 +50,7 @@ export interface Demanding {
 export type GrantingWork = Work & Demanding;
 
 /** A change that makes or opens key material. */
-export interface VaultWork extends Work {
+export interface VaultWork<A extends Actor = Actor> extends Work<A> {
   vault: Vault;
 }
 

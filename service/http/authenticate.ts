@@ -53,7 +53,7 @@ export async function authenticate(
     requestId: c.get('requestId'),
   };
   if (token.outside && found.boundTo !== token.subject)
-    await bindSubject(db, clock, actorOf(caller), token.subject);
+    await bindSubject({ db, clock, actor: actorOf(caller) }, token.subject);
   if (token.session === undefined) {
     await requireNoName(db, caller);
     await noteWhatIsToldOfMfa(options, caller, found);
@@ -91,7 +91,7 @@ async function outsideSession(
   const { session: uid, signInTime } = caller.token;
   if (uid === undefined || signInTime === undefined) return undefined;
   const userAgent = c.req.header('user-agent')?.slice(0, maxUserAgentLength);
-  return beginSession(db, clock, actorOf(caller), { uid, signInTime, userAgent });
+  return beginSession({ db, clock, actor: actorOf(caller) }, { uid, signInTime, userAgent });
 }
 
 /** Tokens of two browsers may disagree: an earlier one, or that of an ended session, takes nothing back. */
@@ -103,7 +103,7 @@ async function noteWhatIsToldOfMfa(
   // A token that does not say when it was issued counts as one of now: the note must not stay as it is for ever.
   const { mfaEnabled = notedMfa, issuedAt = clock().getTime() / 1000 } = caller.token.outside ?? {};
   if (mfaEnabled !== notedMfa && issuedAt > (mfaToldAt ?? -1))
-    await noteMfa(db, clock, actorOf(caller), mfaEnabled, issuedAt);
+    await noteMfa({ db, clock, actor: actorOf(caller) }, mfaEnabled, issuedAt);
 }
 
 async function verifiedToken(

@@ -20,7 +20,7 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const ipAddress = options.addressOf(c);
     const token = bearerToken(c);
     if (token === undefined) throw unauthenticated('Send the SIEM token as a bearer token.');
-    const source = { ipAddress, requestId: c.get('requestId') };
+    const source = { ipAddress, transactionId: c.get('requestId') };
     const customer = await companyOfStreamToken(db, clock, token, source);
     if (customer === undefined) throw unauthenticated('This token does not work.');
     takeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });

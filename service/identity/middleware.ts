@@ -101,7 +101,7 @@ const recordLogouts =
     await endLoggedOut(db, clock(), account.uuid, session.uid);
     const source = {
       ipAddress: clientAddress(ctx.req, trustedProxies),
-      requestId: requestIdOf(ctx.res),
+      transactionId: requestIdOf(ctx.res),
     };
     const details = `${account.name} logged out.`;
     await recordSignInEvent(clock, db, source, { account, event: 'Logged out', details });

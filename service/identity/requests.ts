@@ -55,7 +55,7 @@ export const requestIdOf = (res: ServerResponse): string => String(res.getHeader
 /** Where a request comes from, for the security history. */
 export const sourceOf = ({ environment, req, res }: PageRequest) => ({
   ipAddress: clientAddress(req, environment.trustedProxies),
-  requestId: requestIdOf(res),
+  transactionId: requestIdOf(res),
 });
 
 const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);

@@ -111,9 +111,17 @@ describe('POST /users/resend-verify-email', () => {
     const { unverified } = service.people;
     const user = { ...userOf(unverified), customer_uuid: unverified.customer };
     const sending = resendVerification(
-      service.db,
-      () => new Date(),
-      { user, ipAddress: undefined, requestId: randomUUID() },
+      {
+        db: service.db,
+        clock: () => new Date(),
+        actor: {
+          customer: unverified.customer,
+          userName: 'New Person',
+          ipAddress: undefined,
+          transactionId: randomUUID(),
+        },
+      },
+      user,
       { ...mail('http://localhost:3000'), delivers: false },
     );
     await expect(sending).rejects.toMatchObject({
@@ -190,7 +198,7 @@ describe('the demo pages', () => {
     await db.transaction().execute((trx) =>
       sendVerification(trx, clock, recipient, mail(origin), {
         ipAddress: undefined,
-        requestId: randomUUID(),
+        transactionId: randomUUID(),
       }),
     );
     const [newest] = await mailsIn(db);

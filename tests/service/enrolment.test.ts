@@ -28,20 +28,21 @@ async function signIn(who: keyof typeof people = 'withoutMfa'): Promise<ConsoleB
   return fresh;
 }
 
-const actor = async () => {
+const work = async () => {
   const { db, uuids } = running;
   const { customer_uuid: customer } = await db
     .selectFrom('customer_users')
     .select('customer_uuid')
     .where('user_uuid', '=', uuids.withoutMfa)
     .executeTakeFirstOrThrow();
-  return {
+  const actor = {
     customer,
     userUuid: uuids.withoutMfa,
     userName: people.withoutMfa.name,
     ipAddress: undefined,
     transactionId: 'test',
   };
+  return { db, clock, actor };
 };
 const session = async () =>
   (
@@ -56,9 +57,8 @@ const session = async () =>
 
 /** What `POST /users/mfa-enable` does. @returns the link's path */
 const begin = async (replaces = false): Promise<string> => {
-  const { db, vault, origin } = running;
-  const services = { db, vault, clock, publicUrl: origin };
-  const url = await startEnrolment(services, await actor(), await session(), replaces);
+  const { vault, origin } = running;
+  const url = await startEnrolment({ ...(await work()), vault }, origin, await session(), replaces);
   expect(url).toMatch(new RegExp(`^${origin}/mfa/enrol\\?token=[\\w-]{43}$`));
   return url.slice(origin.length);
 };
@@ -294,13 +294,13 @@ describe('recovery codes', () => {
     await enrol();
     const own = await session();
     const elsewhere = await signIn();
-    await disableMfa(running.db, clock, await actor(), own);
+    await disableMfa(await work(), own);
     expect(await person()).toMatchObject({ mfa_enabled: false, totp_secret: null });
     expect(await running.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect((await elsewhere.silent()).text).toContain('login_required');
     expect((await browser.silent()).text).not.toContain('login_required');
     expect(await actions()).toContain('MFA disabled');
-    await expect(disableMfa(running.db, clock, await actor(), own)).rejects.toMatchObject({
+    await expect(disableMfa(await work(), own)).rejects.toMatchObject({
       status: 409,
       message: 'MFA is not enabled for your account.',
     });
@@ -309,7 +309,7 @@ describe('recovery codes', () => {
   it('do not end while the company requires MFA', async () => {
     await enrol();
     await running.db.updateTable('customers').set({ enforce_mfa: true }).execute();
-    await expect(disableMfa(running.db, clock, await actor(), undefined)).rejects.toMatchObject({
+    await expect(disableMfa(await work(), undefined)).rejects.toMatchObject({
       status: 409,
       message: 'Your company requires MFA, so it cannot be disabled for your account.',
     });

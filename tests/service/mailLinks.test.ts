@@ -117,7 +117,7 @@ describe('with a mail server and an outside identity provider', () => {
 
   it('a verification link verifies', async () => {
     const { uuid, email, customer } = unverified;
-    const source = { ipAddress: undefined, requestId: randomUUID() };
+    const source = { ipAddress: undefined, transactionId: randomUUID() };
     const recipient = { uuid, name: 'New Person', email, customer };
     await db
       .transaction()

@@ -482,7 +482,7 @@ describe('passkeys', () => {
       ipAddress: undefined,
       transactionId: 'test',
     };
-    await disableMfa(running.db, () => now, actor, undefined);
+    await disableMfa({ db: running.db, clock: () => now, actor }, undefined);
     expect(await running.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ async function send(): Promise<string> {
     clock,
     { uuid: uuids.withoutMfa, name, email, customer },
     { publicUrl: origin, productName: 'Encryption Console' },
-    { ipAddress: undefined, requestId: 'test' },
+    { ipAddress: undefined, transactionId: 'test' },
   );
   const text = (await mails()).at(-1)?.text ?? '';
   return /\/reset-password\?token=[\w-]{43}/.exec(text)?.[0] ?? '';

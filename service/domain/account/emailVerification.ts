@@ -6,6 +6,7 @@ import { type MailSettings, verificationHours, verificationMail } from '../../ma
 import type { RequestSource } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
 import { requireAttempt, verificationMailLimit } from '../attempts';
+import type { Work } from '../work';
 import { linkSender, redeemLink, requireMail } from './secretLink';
 
 /**
@@ -14,9 +15,8 @@ import { linkSender, redeemLink, requireMail } from './secretLink';
  *   cannot send mail
  */
 export async function resendVerification(
-  db: Database,
-  clock: () => Date,
-  { user, ipAddress, requestId }: RequestSource & { user: CurrentUser },
+  { db, clock, actor }: Work,
+  user: CurrentUser,
   mail: MailSettings,
 ): Promise<VerificationSent> {
   const { uuid, name, email } = user;
@@ -32,9 +32,8 @@ export async function resendVerification(
       'Several verification emails have been sent to you already.',
       'Too many mails',
     );
-    const source = { ipAddress, requestId };
     const person = { uuid, name, email, customer: user.customer.uuid };
-    await sendVerification(trx, clock, person, mail, source);
+    await sendVerification(trx, clock, person, mail, actor);
   });
   return { uuid, email };
 }

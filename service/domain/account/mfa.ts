@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { generateSecret } from 'otplib';
-import type { Database } from '../../db/database';
 import { purposes } from '../../vault/purposes';
 import { transact } from '../../db/transaction';
-import type { Vault } from '../../vault/vault';
 import {
   recordAccountChange,
   recordOfPerson,
@@ -11,7 +9,7 @@ import {
 } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { accountLimit, requireAttempt } from '../attempts';
-import type { PersonActor } from '../work';
+import type { PersonActor, VaultWork, Work } from '../work';
 import { endSessions } from './endSessions';
 import { sealTotpSecret } from './oneTimeCode';
 import { removePasskeys } from './passkeys';
@@ -25,24 +23,17 @@ const lifetimeMs = 10 * 60_000;
 /** RFC 4226 section 4: the secret should have the length of the hash, 160 bits. */
 const secretBytes = 20;
 
-export interface EnrolmentServices {
-  db: Database;
-  vault: Vault;
-  clock: () => Date;
-  /** Origin without a trailing slash. */
-  publicUrl: string;
-}
-
 /**
  * Begins to set up an authenticator app; earlier links of the person end.
+ * @param publicUrl origin without a trailing slash
  * @param session the session that asks, in which alone the link works
  * @param replaces the person has MFA enabled, and has just confirmed with a one-time code
  * @returns the address of the page, which works for ten minutes
  * @throws ApiError 409 without a session, 429
  */
 export async function startEnrolment(
-  { db, vault, clock, publicUrl }: EnrolmentServices,
-  actor: PersonActor,
+  { db, vault, clock, actor }: VaultWork<PersonActor>,
+  publicUrl: string,
   session: string | undefined,
   replaces: boolean,
 ): Promise<string> {
@@ -84,7 +75,7 @@ export type Enrolment = NonNullable<Awaited<ReturnType<typeof readEnrolment>>>;
  *   is told why
  */
 export async function readEnrolment(
-  { db, vault, clock }: Pick<EnrolmentServices, 'db' | 'vault' | 'clock'>,
+  { db, vault, clock }: Omit<VaultWork, 'actor'>,
   token: string,
   sessionUid: string | undefined,
 ) {
@@ -126,7 +117,7 @@ export async function readEnrolment(
  * @returns the person's recovery codes, or undefined when the link was used meanwhile
  */
 export async function finishEnrolment(
-  { db, vault, clock }: Pick<EnrolmentServices, 'db' | 'vault' | 'clock'>,
+  { db, vault, clock }: Omit<VaultWork, 'actor'>,
   key: RecoveryKey,
   token: string,
   { user, name, customer, secret, replaces }: Enrolment,
@@ -175,9 +166,7 @@ export async function finishEnrolment(
  * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
  */
 export async function disableMfa(
-  db: Database,
-  clock: () => Date,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   session: string | undefined,
 ): Promise<void> {
   const user = actor.userUuid;

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordAccountChange, recordActivity, recordRefusal } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
-import type { PersonActor } from '../work';
+import type { PersonActor, Work } from '../work';
 import { type KnownSession, sessionLifetime } from './sessions';
 
 /**
@@ -13,9 +13,7 @@ import { type KnownSession, sessionLifetime } from './sessions';
  * @throws ApiError 401 when the person is bound to another name
  */
 export async function bindSubject(
-  db: Database,
-  clock: () => Date,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   subject: string,
 ): Promise<void> {
   const row = { ...actor, title: 'Sign-in', objectType: 'user', objectUuid: actor.userUuid };
@@ -55,9 +53,7 @@ export async function bindSubject(
  * @param toldAt when the token was issued that says so, in seconds since 1970; what a later one said stays
  */
 export const noteMfa = (
-  db: Database,
-  clock: () => Date,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   isEnabled: boolean,
   toldAt: number,
 ): Promise<void> =>
@@ -94,9 +90,7 @@ interface OutsideSession {
  * @returns the session; undefined for none
  */
 export async function beginSession(
-  db: Database,
-  clock: () => Date,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   { uid, signInTime, userAgent }: OutsideSession,
 ): Promise<KnownSession | undefined> {
   const now = clock();

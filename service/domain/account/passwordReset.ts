@@ -7,7 +7,7 @@ import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../.
 import type { RequestSource } from '../activities/recordActivity';
 import { notFound } from '../apiError';
 import { passwordMailLimit, requireAttempt } from '../attempts';
-import type { PersonActor } from '../work';
+import type { PersonActor, Work } from '../work';
 import { endSessions } from './endSessions';
 import { endAllTrust } from './trustedBrowsers';
 import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from './secretLink';
@@ -18,9 +18,7 @@ import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from '.
  * @throws ApiError 404, 429, 501 when this service cannot send mail
  */
 export async function requestPasswordReset(
-  db: Database,
-  clock: () => Date,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   user: string,
   email: string,
   mail: MailSettings,
@@ -36,8 +34,7 @@ export async function requestPasswordReset(
       clock(),
       'Several password emails have been sent to you already.',
     );
-    const { ipAddress, transactionId: requestId } = actor;
-    await sendPasswordReset(trx, clock, owner, mail, { ipAddress, requestId });
+    await sendPasswordReset(trx, clock, owner, mail, actor);
   });
   return { uuid: user, email };
 }

@@ -103,18 +103,14 @@ export const recordAccountChange = (
   recordActivity(db, { ...actor, ...change, title, objectType: 'user', objectUuid: user }, clock);
 
 /** Where a request came from. */
-export interface RequestSource {
-  ipAddress: string | undefined;
-  /** The request's id. */
-  requestId: string;
-}
+export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 
 /** Writes what a person did, or was sent, before or without a call of the API. */
 export const recordOfPerson = (
   db: Kysely<Tables>,
   clock: () => Date,
   { uuid, name, customer }: { uuid: string; name: string; customer: string },
-  { ipAddress, requestId: transactionId }: RequestSource,
+  { ipAddress, transactionId }: RequestSource,
   change: PersonalChange,
 ): Promise<void> => {
   const actor = { customer, userUuid: uuid, userName: name, ipAddress, transactionId };

@@ -94,7 +94,7 @@ export async function companyOfStreamToken(
   db: Database,
   clock: () => Date,
   token: string,
-  { ipAddress, requestId: transactionId }: RequestSource,
+  { ipAddress, transactionId }: RequestSource,
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom('stream_tokens')

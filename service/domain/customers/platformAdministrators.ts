@@ -88,9 +88,8 @@ async function makeAdministrator(
   // An outside provider vouches for the address; otherwise the link verifies it.
   const verifiedAt = access.outsideProvider ? clock() : null;
   const person = await addMember(trx, clock, email, company, verifiedAt);
-  const requestId = randomUUID();
-  const operator = { customer: company.uuid, userName: 'Operator', ipAddress: undefined };
-  const actor = { ...operator, transactionId: requestId };
+  const source = { ipAddress: undefined, transactionId: randomUUID() };
+  const actor = { customer: company.uuid, userName: 'Operator', ...source };
   await recordTeam(trx, { clock, actor }, 'user', person.uuid, {
     action: 'Administrator added',
     details: `${email} made a platform administrator by the operator of this service`,
@@ -99,7 +98,6 @@ async function makeAdministrator(
   // An outside provider knows people by their address.
   if (access.outsideProvider) return { company: company.name, link: undefined };
   const linked = { ...person, customer: company.uuid };
-  const source = { ipAddress: undefined, requestId };
   if (access.smtp) {
     await sendLink(trx, clock, linked, access, source);
     return { company: company.name, link: undefined };
