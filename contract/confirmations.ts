@@ -12,7 +12,7 @@ const confirmedActions = Object.entries(accessTable).flatMap(([resource, actions
  * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets
  * (5,000), which is the longest that a form sends. They are kept until their code and what it confirms are over.
  */
-export const mostConfirmedCharacters = 262_144;
+const mostConfirmedCharacters = 262_144;
 
 /** Body of `POST /confirmations`: what one code is to confirm, each action once. */
 export const newConfirmation = z

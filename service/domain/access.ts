@@ -56,7 +56,7 @@ const byName = {
 };
 
 /** What the table of access is asked about. */
-export type AccessTarget = keyof typeof columns;
+type AccessTarget = keyof typeof columns;
 
 interface AccessQuery extends PageOf {
   /** Text to look for in the names of dataset and group. */
