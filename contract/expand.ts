@@ -21,7 +21,7 @@ const relationsOf = {
  */
 export function expandParameter(
   resource: string,
-): z.ZodObject<Record<never, z.ZodType>, z.core.$strict> {
+): z.ZodObject<{ expand?: z.ZodOptional<z.ZodString> }, z.core.$strict> {
   if (!isExpandable(resource)) return z.strictObject({});
   const relations: readonly string[] = relationsOf[resource];
   return z.strictObject({

@@ -40,13 +40,13 @@ export async function removeWhatRanOut(
   db: Database,
   now: Date,
   table: RunsOut,
-  stopping?: AbortSignal,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const [column, keptFor] = runsOut[table];
   const until = new Date(now.getTime() - keptFor);
   let removed = 0;
   let isFull = true;
-  while (isFull && !stopping?.aborted) {
+  while (isFull && !stopping.aborted) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${until} limit ${batch}))

@@ -187,9 +187,9 @@ describe('GET /table/datasets', () => {
   });
 
   it('says that it is the parameter which is no JSON, or too deep', async () => {
-    const messageOf = async (search: string) =>
+    const messageOf = async (text: string) =>
       (
-        (await service.request('admin', `/table/datasets?search=${encodeURIComponent(search)}`))
+        (await service.request('admin', `/table/datasets?search=${encodeURIComponent(text)}`))
           .body as { message: string }
       ).message;
     expect(await messageOf('{')).toBe(

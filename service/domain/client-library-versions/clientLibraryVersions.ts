@@ -20,7 +20,7 @@ async function versionRows(db: Kysely<Tables>, uuids: readonly string[]): Promis
     .orderBy('feature_uuid')
     .execute();
   const features = grouped(links, ({ of, feature }) => [of, feature]);
-  return stored.map((row) => ({ ...row, feature_uuids: features.get(row.uuid) ?? [] }));
+  return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
 }
 
 const product = { sql: sql`lower(product)`, type: 'text' };

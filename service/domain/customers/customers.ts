@@ -50,7 +50,7 @@ export async function belongingsOf(
 async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> {
   const stored = await standardRows(db, 'customers', uuids);
   const belongings = await belongingsOf(db, uuids);
-  return stored.map((row) => ({ ...row, ...(belongings.get(row.uuid) ?? nothing) }));
+  return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
 }
 
 export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
