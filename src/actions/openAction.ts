@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { isUuid } from '../../contract/uuid';
 import type { Confirmed } from '../authProvider/stepUp';
 import type {
   ActionParams,
@@ -67,8 +68,11 @@ const isDialogParameter = (name: string): boolean =>
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-const pageRecord = ({ pathname }: Place): { resource?: string; id?: string } =>
-  matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params ?? {};
+/** What lies over a list, such as its creation, stands where a record's uuid does. */
+function pageRecord({ pathname }: Place): { resource?: string; id?: string } {
+  const page = matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params;
+  return page?.id !== undefined && isUuid(page.id) ? page : { resource: page?.resource };
+}
 
 /** @returns the action whose dialog the address has open, if any */
 export function requestIn(place: Place): ActionRequest | undefined {

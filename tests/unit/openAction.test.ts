@@ -56,5 +56,9 @@ describe('the dialog in the address', () => {
   it('is none without an action, or without a record', () => {
     expect(requestIn(page)).toBeUndefined();
     expect(requestIn({ ...list, search: '?action=rotate' })).toBeUndefined();
+    for (const overlay of ['wizard', 'new', 'invite', 'invitations'])
+      expect(
+        requestIn({ pathname: `/datasets/${overlay}`, search: '?action=rotate' }),
+      ).toBeUndefined();
   });
 });
