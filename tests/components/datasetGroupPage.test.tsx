@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, refused, service } from '../setup/network';
+import { answered, pageOf, refused, service } from '../setup/network';
 import { setScreenWidth } from './layoutShell';
 import { user } from '../setup/withDataProvider';
 import { openTab } from './recordPage';
@@ -228,6 +228,52 @@ describe('the selection', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Back to Dataset Groups' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(await screen.findByText('The list')).toBeVisible();
+  });
+});
+
+describe('a selection that was put back', () => {
+  /** Chosen before the reload: Contracts, which is not the group's, and one that is gone by now. */
+  async function reopen(found: () => Response) {
+    groupService();
+    const { unmount } = mountGroups(path);
+    await userEvent.click(await box('Contracts'));
+    await userEvent.click(await box('Salaries'));
+    unmount();
+    const searches = service('GET /table/datasets', ({ query }) =>
+      query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
+    );
+    mountGroups(path);
+    await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
+    return () => searches.filter(({ query }) => query['search']?.includes('uuid'));
+  }
+  const contracts = { uuid: uuidByName('Contracts'), name: 'Contracts' };
+
+  it('is asked for at once, and what is not among the answer is gone', async () => {
+    const asked = await reopen(() => pageOf('datasets', [contracts]));
+    await waitFor(() =>
+      expect(names()).toEqual([
+        'Cards',
+        'Contracts(to be added)',
+        'SSN',
+        'A dataset that can no longer be found(to be added)',
+      ]),
+    );
+    expect(asked()).toHaveLength(1);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search datasets' }), 'con{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Contracts(to be added)']));
+  });
+
+  it('is not said to be gone where asking failed, and is asked for again', async () => {
+    let works = false;
+    const asked = await reopen(() =>
+      works ? pageOf('datasets', [contracts]) : refused(500, 'The database is away.'),
+    );
+    expect(await screen.findByText('The database is away.')).toBeVisible();
+    expect(screen.queryByText(/no longer be found/)).not.toBeInTheDocument();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(names()).toContain('Contracts(to be added)'));
+    expect(asked()).toHaveLength(2);
   });
 });
 

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMembers';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
@@ -79,50 +73,54 @@ export function useSelectedDatasets(
   q: string,
   page: number,
 ): DatasetChoices {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const [atFirst] = useState(selected);
+  const [atFirst] = useState(
+    () => new Map(selected.map((uuid) => [uuid, rememberedDataset(queryClient, uuid)])),
+  );
   const read = useReading(
     queryKeys.reading('dataset-groups', 'datasets', group?.uuid, group?.version),
     (provider, { signal }) => (group ? readDatasets(provider, group.uuid, signal) : []),
   );
-  const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
+  const saved = byUuid(read.data);
+  // A selection that was put back after a reload is all uuids.
+  const unknown = read.data
+    ? [...atFirst.keys()].filter((uuid) => !atFirst.get(uuid) && !saved.has(uuid))
+    : [];
+  const lookup = useReading(
+    queryKeys.reading('datasets', 'chosen', unknown),
+    async (provider, { signal }) =>
+      (await provider.getMany<DatasetRow>('datasets', { ids: unknown, signal })).data,
+    { enabled: unknown.length > 0 },
+  );
+  const looked = byUuid(lookup.data);
+  const knownOf = (uuid: string) =>
+    saved.get(uuid) ??
+    atFirst.get(uuid) ??
+    looked.get(uuid) ??
+    rememberedDataset(queryClient, uuid);
+  const isPending = read.isPending || (unknown.length > 0 && lookup.isPending);
   const sought = q.trim().toLowerCase();
-  const found = [...new Set([...atFirst, ...selected])]
-    .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
+  const found = [...new Set([...atFirst.keys(), ...selected])]
+    .map((uuid) => ({ uuid, known: knownOf(uuid) }))
     .filter(({ known }) => sought === '' || known?.name.toLowerCase().includes(sought))
     .toSorted((one, other) => compareNames(one.known, other.known));
   const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
-  // A selection that was put back after a reload is all uuids.
-  const unknown = read.isPending ? [] : shown.filter(({ known }) => known === undefined);
-  const lookups = useQueries({
-    queries: unknown.map(({ uuid }) => ({
-      queryKey: chosenKey(uuid),
-      queryFn: async (): Promise<ChosenDataset> => {
-        const { data } = await dataProvider.getOne<DatasetRow>('datasets', { id: uuid });
-        return { uuid, name: data.name, dataset_type: data.dataset_type };
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    })),
-  });
-  const looked = new Map(unknown.map(({ uuid }, index) => [uuid, lookups[index]]));
-  const rows = shown.flatMap(({ uuid, known }) => {
-    const lookup = looked.get(uuid);
-    const row = known ?? lookup?.data;
-    if (row) return row;
-    return lookup?.isError ? { uuid, name: texts.selection.gone } : [];
-  });
+  const failed = read.error ? read : lookup;
   return {
-    rows: read.isPending ? undefined : rows,
+    rows: isPending
+      ? undefined
+      : shown.map(({ uuid, known }) => known ?? { uuid, name: texts.selection.gone }),
     total: found.length,
     capped: false,
     stale: false,
-    error: read.error,
-    busy: read.isFetching,
-    retry: read.refetch,
+    error: failed.error,
+    busy: failed.isFetching,
+    retry: failed.refetch,
   };
 }
+
+const byUuid = (datasets: readonly ChosenDataset[] | undefined) =>
+  new Map(datasets?.map((dataset) => [dataset.uuid, dataset]));
 
 function compareNames(one: ChosenDataset | undefined, other: ChosenDataset | undefined): number {
   if (one && other) return one.name.localeCompare(other.name, 'en');
