@@ -22,7 +22,9 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
     '& td': { minWidth: 0 },
     // A date is not broken at its hyphens.
     '& td:not(:first-of-type)': { minWidth: 96 },
-    '& td > small': { ...small, display: 'block' },
+    '& td > small': { ...small, display: 'block', overflowWrap: 'anywhere' },
+    // Links in lines below one another are as high as a finger needs (WCAG 2.2, 2.5.8).
+    '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
     '& th': { whiteSpace: 'normal' },
   },
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
@@ -42,8 +44,10 @@ interface DetailsTableProps {
 /** A small table that is only read, inside a record's page. */
 export function DetailsTable({ label, titles, rows, middle = false, folded }: DetailsTableProps) {
   const isPhone = useIsPhone();
-  const under = isPhone ? folded : undefined;
-  const shown = titles.filter((title) => !under?.includes(title));
+  const isUnder = (title: string) => isPhone && folded?.includes(title) === true;
+  const columns = titles.map((title, at) => ({ title, at }));
+  const shown = columns.filter(({ title }) => !isUnder(title));
+  const under = columns.filter(({ title }) => isUnder(title));
   return (
     // Focusable, so that it can be scrolled with the keyboard.
     <TableScroller
@@ -54,8 +58,8 @@ export function DetailsTable({ label, titles, rows, middle = false, folded }: De
       <table aria-label={label}>
         <thead>
           <tr>
-            {shown.map((title) => (
-              <th key={title} scope="col">
+            {shown.map(({ title, at }) => (
+              <th key={at} scope="col">
                 {title}
               </th>
             ))}
@@ -64,16 +68,19 @@ export function DetailsTable({ label, titles, rows, middle = false, folded }: De
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {shown.map((title, index) => (
-                <td key={title}>
-                  {cells[titles.indexOf(title)]}
-                  {index === 0 &&
-                    under?.map((one) => (
-                      <small key={one}>
-                        {partTexts.foldedCell(one)}
-                        {cells[titles.indexOf(one)]}
-                      </small>
-                    ))}
+              {shown.map(({ at }, place) => (
+                <td key={at}>
+                  {cells[at]}
+                  {place === 0 &&
+                    under.map(
+                      (one) =>
+                        !isEmpty(cells[one.at]) && (
+                          <small key={one.at}>
+                            {partTexts.foldedCell(one.title)}
+                            {cells[one.at]}
+                          </small>
+                        ),
+                    )}
                 </td>
               ))}
             </tr>
@@ -83,3 +90,10 @@ export function DetailsTable({ label, titles, rows, middle = false, folded }: De
     </TableScroller>
   );
 }
+
+/** A title with nothing after it would say nothing. */
+const isEmpty = (cell: ReactNode): boolean =>
+  cell === undefined ||
+  cell === null ||
+  cell === '' ||
+  (Array.isArray(cell) && cell.length === 0);

@@ -138,11 +138,20 @@ describe('access at a glance', () => {
     const addresses = { ...grant().api_key, ip_allowed: '10.0.0.0/8' };
     renderAccess(
       'dataset-groups',
-      pages([grant({ api_key: addresses, obstacles: ['address-range'], last_used_at: null })]),
+      pages([
+        grant({ api_key: addresses, obstacles: ['address-range'], last_used_at: null }),
+        grant({ uuid: 'g2', last_used_at: null }),
+      ]),
     );
     expect(await rows('Who can encrypt and decrypt')).toEqual([
       ['API Key', 'Encrypt', 'Decrypt'],
-      ['PortalCardsOnly from 10.0.0.0/8.Last Used: Never', 'Yes', 'No'],
+      [
+        'PortalDataset: CardsRestrictions: Only from 10.0.0.0/8.Last Used: Never',
+        'Yes',
+        'No',
+      ],
+      // Where there are no restrictions none are named.
+      ['PortalDataset: CardsLast Used: Never', 'Yes', 'No'],
     ]);
   });
 

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
 import { searchLimits } from '../../../contract/search';
@@ -10,7 +9,6 @@ import { PagedRows } from '../PagedRows';
 import { AccessMatrix } from './AccessMatrix';
 import { Answer } from './Answer';
 import { lastUsedText, obstacleText } from './Effect';
-import { stackedLink } from './stackedLink';
 
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups';
@@ -22,13 +20,14 @@ export interface AccessTarget {
 export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
   const isPhone = useIsPhone();
   const label = texts.titles[resource];
-  const shown = (isPhone ? phoneColumnsOf : columnsOf)(others[resource]);
+  const other = others[resource];
+  const shown = [apiKey, other, ...answers, restrictions, lastUsed];
   return (
     <PagedRows<AccessGrant>
       of={{ resource, uuid, part: 'access' }}
       perPage={compared && searchLimits.perPage}
       none={texts.none[resource]}
-      sx={isPhone ? narrow : { '&& td': { minWidth: 96 } }}
+      sx={{ '&& td': { minWidth: isPhone ? 0 : 96 } }}
     >
       {(grants, total) =>
         compared && !isPhone && total === grants.length ? (
@@ -37,6 +36,8 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
           <DetailsTable
             label={label}
             titles={shown.map(({ title }) => title)}
+            // On a phone the answers stay in sight.
+            folded={[other, restrictions, lastUsed].map(({ title }) => title)}
             rows={grants.map((grant) => ({
               key: grant.uuid,
               cells: shown.map(({ cell }) => cell(grant)),
@@ -47,13 +48,6 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
     </PagedRows>
   );
 }
-
-/** On a phone the answers stay in sight, and all else is told below the name. */
-const narrow = {
-  '&& td, && th': { px: 1, minWidth: 0 },
-  '&& td:not(:first-of-type)': { width: 84 },
-  '&& td a': stackedLink,
-} as const;
 
 interface AccessColumn {
   title: string;
@@ -93,36 +87,3 @@ const lastUsed: AccessColumn = { title: texts.lastUsed, cell: lastUsedText };
 
 /** What is asked about needs no column; the other end of the association does. */
 const others = { datasets: group, 'dataset-groups': dataset } as const;
-
-const columnsOf = (other: AccessColumn): readonly AccessColumn[] => [
-  apiKey,
-  other,
-  ...answers,
-  restrictions,
-  lastUsed,
-];
-
-const phoneColumnsOf = (other: AccessColumn): readonly AccessColumn[] => [
-  {
-    title: apiKey.title,
-    cell: (grant) => (
-      <>
-        {apiKey.cell(grant)}
-        <More>
-          <div>{other.cell(grant)}</div>
-          {restrictions.cell(grant)}
-          <div>
-            {texts.lastUsed}: {lastUsedText(grant)}
-          </div>
-        </More>
-      </>
-    ),
-  },
-  ...answers,
-];
-
-const More = styled('div')({
-  color: 'var(--mui-palette-text-secondary)',
-  fontSize: '0.8125rem',
-  overflowWrap: 'anywhere',
-});

@@ -9,7 +9,6 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ListIconButton } from '../../ui/ListButton';
 import { TableScroller } from '../../ui/DetailsTable';
 import { Effect, lastUsedText } from '../access/Effect';
-import { stackedLink } from '../access/stackedLink';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { pairText } from './record';
 
@@ -186,6 +185,5 @@ const Dense = styled(TableScroller)(({ theme }) => ({
     '& th.flag': { fontSize: '0.75rem' },
     '& label': { minWidth: 44, height: 44 },
     '& .more': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
-    '& td a': stackedLink,
   },
 }));
