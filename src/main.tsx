@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import type { Store } from 'ra-core';
+import { localStorageStore, type Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
@@ -29,7 +29,6 @@ import { type Opening, takeUpReads } from './openingReads';
 import { createQueryClient } from './queryClient';
 import { entries } from './resources/entries';
 import { preloadRecordPage } from './record/RecordPage';
-import { createStore } from './store';
 import { createConsoleTheme, createStyleCache, SchemeCookie } from './theme/theme';
 
 /** @returns shows what stands on the configuration, the look and the page's Content-Security-Policy, in place of what was */
@@ -111,7 +110,7 @@ interface MountOptions {
 export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
-  const store = createStore();
+  const store = localStorageStore();
   // What cannot be loaded fails again, and is reported, where it is shown.
   const opening = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();

@@ -1,9 +1,10 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { styled } from '@mui/material/styles';
-import { useStore } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { brandMark } from '../../contract/designTokens';
 import { shellTexts } from '../../texts/shell';
+import { sidebarStorageKey } from '../browser/splash';
 import { useConfig } from '../config';
 import { Tips } from '../ui/Tips';
 import { UpgradeButton } from './buttons';
@@ -53,8 +54,7 @@ const Product = styled('div')({
 /** The desktop sidebar: 243 px, or 100 px when collapsed to icons (console.md section 2). */
 export function Sidebar() {
   const { productName } = useConfig();
-  // Remembered as `desktopSidebarOpen` in local storage (store.ts).
-  const [open, setOpen] = useStore<boolean>('sidebar.open', true);
+  const [open, setOpen] = useSidebarOpen();
   const toggleLabel = open ? shellTexts.collapse : shellTexts.expand;
 
   return (
@@ -86,4 +86,21 @@ export function Sidebar() {
       {!open && <Tips placement="right" onFailure={() => undefined} />}
     </Column>
   );
+}
+
+/** Remembered under its own plain key, which the splash reads (console.md section 2); other tabs follow. */
+function useSidebarOpen(): [open: boolean, setOpen: (open: boolean) => void] {
+  const [open, setOpen] = useState(() => window.localStorage.getItem(sidebarStorageKey) !== 'false');
+  useEffect(() => {
+    const onOtherTab = ({ key, newValue }: StorageEvent) => {
+      if (key === sidebarStorageKey) setOpen(newValue !== 'false');
+    };
+    window.addEventListener('storage', onOtherTab);
+    return () => window.removeEventListener('storage', onOtherTab);
+  }, []);
+  const change = (now: boolean) => {
+    window.localStorage.setItem(sidebarStorageKey, String(now));
+    setOpen(now);
+  };
+  return [open, change];
 }

@@ -1,7 +1,6 @@
 import DatasetIcon from '@mui/icons-material/Dataset';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memoryStore } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customPages } from '../../src/custom-pages';
 import { initialsOf } from '../../src/layout/ProfileButton';
@@ -80,7 +79,7 @@ describe('the sidebar', () => {
   });
 
   it('is 243 px wide, collapses to 100 px and is remembered', async () => {
-    const { store } = renderShell({ wrapper: StyleRules });
+    renderShell({ wrapper: StyleRules });
     const toggle = screen.getByRole('button', { name: 'Collapse menu' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(toggle.parentElement).toHaveStyle({ width: '243px' });
@@ -92,12 +91,24 @@ describe('the sidebar', () => {
       'false',
     );
     expect(toggle.parentElement).toHaveStyle({ width: '100px' });
-    expect(store.getItem('sidebar.open')).toBe(false);
+    expect(localStorage.getItem('desktopSidebarOpen')).toBe('false');
     expect(screen.getByRole('link', { name: 'Primary Keys' })).toBeInTheDocument();
+    await userEvent.click(toggle);
+    expect(localStorage.getItem('desktopSidebarOpen')).toBe('true');
+  });
+
+  it('follows another tab', async () => {
+    renderShell();
+    for (const newValue of ['false', 'true']) {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'desktopSidebarOpen', newValue }));
+      const name = newValue === 'false' ? 'Expand menu' : 'Collapse menu';
+      expect(await screen.findByRole('button', { name })).toBeVisible();
+    }
   });
 
   it('tells the name of a collapsed item on focus, until Escape', async () => {
-    renderShell({ store: memoryStore({ 'sidebar.open': false }) });
+    localStorage.setItem('desktopSidebarOpen', 'false');
+    renderShell();
     const link = screen.getByRole('link', { name: 'Primary Keys' });
     link.focus();
     // Only what the keyboard has focused is told, also when the code of the tip comes later.
@@ -132,7 +143,8 @@ describe('the upgrade button', () => {
   });
 
   it('is not there while the sidebar is collapsed', () => {
-    renderShell({ store: memoryStore({ 'sidebar.open': false }) });
+    localStorage.setItem('desktopSidebarOpen', 'false');
+    renderShell();
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 });

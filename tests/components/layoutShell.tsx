@@ -91,7 +91,7 @@ export function renderShell(options: ShellOptions = {}) {
     </TestMemoryRouter>,
     { wrapper: options.wrapper },
   );
-  return { logout, navigated, store, checkError, getPermissions };
+  return { logout, navigated, checkError, getPermissions };
 }
 
 /** Makes media queries answer as on a screen of this width, in CSS pixels. */

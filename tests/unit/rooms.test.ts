@@ -22,7 +22,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['submission'],
     ['keygen'],
     ['ui'],
-    ['i18n.ts', 'queryClient.ts', 'store.ts', 'theme'],
+    ['i18n.ts', 'queryClient.ts', 'theme'],
     // Signing in reads the errors and the keys of the data; the data knows no session.
     ['authProvider'],
     ['dataProvider'],
