@@ -64,7 +64,6 @@ export const mfaTexts = {
   ],
   required: 'Your company requires MFA, so it cannot be disabled for your account.',
   enforcement: 'MFA Enforcement',
-  companyUnknown: 'Your company could not be loaded: try again under Account, above.',
   enforceAll: 'Require MFA for everyone in your company',
   needsOwn: 'Enable MFA for your own account before you change MFA enforcement.',
   enforce: { label: 'Enforce MFA', success: 'MFA enforcement is on.' },

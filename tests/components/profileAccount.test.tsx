@@ -200,9 +200,6 @@ describe('the company', () => {
     });
     const retry = await waitFor(() => inAccount('Retry'));
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
-    expect(await section('MFA Enforcement')).toHaveTextContent(
-      'Your company could not be loaded: try again under Account, above.',
-    );
     fails = false;
     await userEvent.click(retry);
     expect(await field('Company Name')).toHaveValue('Acme');

@@ -283,6 +283,16 @@ describe('MFA enforcement', () => {
     expect(await screen.findByRole('switch', { name: label, hidden: true })).not.toBeChecked();
   });
 
+  it('that somebody else has turned on meanwhile is not turned on again, and is shown as it is', async () => {
+    let now = company;
+    openProfile({ company: () => now });
+    const control = await enforcement();
+    now = { ...company, enforce_mfa: true, version: 4 };
+    await userEvent.click(control);
+    expect(await screen.findByText('This can no longer be done with this record.')).toBeVisible();
+    await waitFor(() => expect(control).toBeChecked());
+  });
+
   it.each([
     ['enforce-mfa', false, 'MFA enforcement is on.'],
     ['stop-enforcing-mfa', true, 'MFA enforcement is off.'],

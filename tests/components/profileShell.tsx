@@ -113,8 +113,12 @@ const never = () => new Promise<never>(() => undefined);
 /** Opens the console with the team beside the Account page. @returns the calls that change something */
 export function openProfile(options: Options = {}) {
   window.history.replaceState(null, '', options.path ?? '/profile');
-  const person = options.person ?? (() => user);
   const own = options.company ?? (() => company);
+  const ofOwn = (): CurrentUser => {
+    const { enforce_mfa, reserve_grants } = own();
+    return { ...user, customer: { ...user.customer, enforce_mfa, reserve_grants } };
+  };
+  const person = options.person ?? ofOwn;
   const calls: { call: string; request: ReceivedCall }[] = [];
   service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
   service('GET /customer/users', { users: [] });

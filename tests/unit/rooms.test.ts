@@ -12,7 +12,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['App.tsx', 'boot', 'openingReads.ts'],
     ['resourceRoutes.tsx'],
     ['resources', 'custom-pages', 'layout'],
-    ['definition'],
+    ['definition', 'company'],
     // A list fetches the page behind a link when it is likely to be followed.
     ['grid'],
     ['record'],

@@ -3,10 +3,12 @@ import { streamTexts } from '../../../texts/historyStream';
 import { idpTexts } from '../../../texts/identityProvider';
 import { grantTexts, mfaTexts, ownSessionsTexts, profileTexts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
+import { CompanyRule } from '../../company/CompanyRule';
 import type { RecordTab } from '../../model/resource';
+import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import type { AccountRecord } from './accountRecord';
-import { Company, CompanyRule } from './CompanySection';
+import { Company } from './CompanySection';
 import { IdentityProvider } from './IdpSection';
 import { Sessions } from './SessionsSection';
 import { Stream } from './StreamSection';
@@ -32,7 +34,10 @@ export const sections: readonly AccountSectionProps[] = [
     id: 'granting',
     label: grantTexts.section,
     content: () => (
-      <CompanyRule field="reserve_grants" label={grantTexts.reserveAll} hint={grantTexts.hint} />
+      <>
+        <Muted sx={{ mb: 1 }}>{grantTexts.hint}</Muted>
+        <CompanyRule field="reserve_grants" label={grantTexts.reserveAll} />
+      </>
     ),
   },
   { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne } from 'ra-core';
-import type { ComponentProps } from 'react';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
-import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
-import { CompanySwitch } from '../../actions/CompanySwitch';
+import { profileTexts as texts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
@@ -13,8 +11,7 @@ import type { Field } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
-import { Loaded, LoadingNote } from '../../ui/LoadStates';
-import { Muted } from '../../ui/Muted';
+import { Loaded } from '../../ui/LoadStates';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
 import { ProfileForm } from './parts';
@@ -38,17 +35,13 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
 
-function useCompany() {
+export function Company() {
   const { user } = useSession();
-  return useGetOne<CompanyRecord, HttpError>(
+  const company = useGetOne<CompanyRecord, HttpError>(
     companySource.name,
     { id: user.customer.uuid },
     { retry: false, refetchOnReconnect: false },
   );
-}
-
-export function Company() {
-  const company = useCompany();
   return (
     <Loaded reading={company}>
       {(record) => (
@@ -133,19 +126,5 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
         <div className="quiet">{texts.noLimit}</div>
       )}
     </li>
-  );
-}
-
-type CompanyRuleProps = Omit<ComponentProps<typeof CompanySwitch>, 'company'> & { hint?: string };
-
-/** What holds for everyone in the company. */
-export function CompanyRule({ hint, ...rule }: CompanyRuleProps) {
-  const { data, error } = useCompany();
-  return (
-    <>
-      {hint !== undefined && <Muted sx={{ mb: 1 }}>{hint}</Muted>}
-      {data && <CompanySwitch company={data} {...rule} />}
-      {!data && (error ? <Muted>{mfaTexts.companyUnknown}</Muted> : <LoadingNote />)}
-    </>
   );
 }

@@ -5,9 +5,9 @@ import {
   ownSessionsTexts as sessionTexts,
   trustedBrowserTexts as trustTexts,
 } from '../../../texts/profile';
-import { companySource as companyName, switches } from '../../actions/companySwitches';
 import { setUpMfa } from '../../authProvider/enrolment';
 import { accountTexts } from '../../../texts/session';
+import { companyName, companyRules } from '../../company/companyRules';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { callOn } from '../../model/recordCall';
@@ -57,7 +57,7 @@ export type CompanyRecord = Company & { id: string };
 
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
   name: companyName,
-  actions: Object.values(switches).flat(),
+  actions: Object.values(companyRules).flat(),
   endpoint: { path: '/customers', key: 'customers' },
 };
 

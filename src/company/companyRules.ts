@@ -1,25 +1,22 @@
 import type { Access, Subject } from '../../contract/access';
+import type { CurrentUser } from '../../contract/session';
 import { grantTexts, mfaTexts, profileTexts } from '../../texts/profile';
 import type { Action } from '../model/action';
 import { callOn } from '../model/recordCall';
 
 /** Name of the source that has these actions. */
-export const companySource = 'company';
+export const companyName = 'company';
 
-/** What the switches have to know of a company: the session and the company's own record both have it. */
-export interface SwitchedCompany {
-  uuid: string;
-  /** Everyone needs MFA. */
-  enforce_mfa: boolean;
-  /** Only administrators grant. */
-  reserve_grants: boolean;
-}
-export type SwitchName = Exclude<keyof SwitchedCompany, 'uuid'>;
+/** That everyone needs MFA, and that only administrators grant. */
+export type CompanyRuleName = 'enforce_mfa' | 'reserve_grants';
 
-const turning = (field: SwitchName, on: boolean, access: Access, text: readonly string[]) =>
+/** What the rules have to know of a company: the session and the company's own record both have it. */
+type RuledCompany = Pick<CurrentUser['customer'], 'uuid' | CompanyRuleName>;
+
+const turning = (field: CompanyRuleName, on: boolean, access: Access, text: readonly string[]) =>
   ({
     access,
-    visible: (company: SwitchedCompany) => company[field] !== on,
+    visible: (company: RuledCompany) => company[field] !== on,
     dialog: { kind: 'confirm', text: () => text },
     run: callOn('PATCH', '/customers/{uuid}', { body: () => ({ [field]: on }) }),
     failure: profileTexts.accountUpdateFailed,
@@ -30,15 +27,15 @@ const turning = (field: SwitchName, on: boolean, access: Access, text: readonly 
 const enforcing = (on: boolean, text: readonly string[]) => ({
   ...turning('enforce_mfa', on, ['company', 'enforce-mfa'], text),
   // The service refuses it too (companion.md section 4).
-  disabledReason: (_: SwitchedCompany, { mfaEnabled }: Subject) =>
+  disabledReason: (_: RuledCompany, { mfaEnabled }: Subject) =>
     mfaEnabled ? undefined : mfaTexts.needsOwn,
 });
 
 const reserving = (on: boolean, text: readonly string[]) =>
   turning('reserve_grants', on, ['company', 'reserve-grants'], text);
 
-/** Each switch, one action for each way. */
-export const switches: Readonly<Record<SwitchName, readonly Action<SwitchedCompany>[]>> = {
+/** Each rule, one action for each way. */
+export const companyRules: Readonly<Record<CompanyRuleName, readonly Action<RuledCompany>[]>> = {
   enforce_mfa: [
     { id: 'enforce-mfa', ...mfaTexts.enforce, ...enforcing(true, mfaTexts.enforceText) },
     {

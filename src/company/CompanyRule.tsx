@@ -1,0 +1,32 @@
+import { useOpenAction } from '../actions/openAction';
+import { shownActions } from '../actions/shownActions';
+import { useRefreshSession, useSession } from '../authProvider/session';
+import { SwitchWithReason } from '../ui/SwitchWithReason';
+import { companyName, type CompanyRuleName, companyRules } from './companyRules';
+
+interface CompanyRuleProps {
+  field: CompanyRuleName;
+  label: string;
+}
+
+/** Turns a rule for one's whole company on or off, each by its action. */
+export function CompanyRule({ field, label }: CompanyRuleProps) {
+  const { user, subject } = useSession();
+  const open = useOpenAction();
+  const refresh = useRefreshSession();
+  const { customer } = user;
+  const [action] = shownActions(companyRules[field], customer, subject, 'page');
+  return (
+    <SwitchWithReason
+      label={label}
+      checked={customer[field]}
+      reason={action?.disabledReason}
+      onSwitch={() => {
+        if (!action) return;
+        open({ resource: companyName, action: action.id, id: customer.uuid });
+        // The dialog reads the company itself; where somebody else has turned it meanwhile, the switch follows.
+        refresh();
+      }}
+    />
+  );
+}
