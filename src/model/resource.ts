@@ -5,7 +5,7 @@ import type { Loader } from './code';
 import type { Detail } from './detail';
 import type { ListedEndpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
-import type { ListDeclaration } from './list';
+import type { CreateLink, ListDeclaration } from './list';
 import type { Tone } from '../../contract/designTokens';
 
 export interface ResourceMessages {
@@ -79,7 +79,7 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
   endpoint: ListedEndpoint;
-  access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
+  access: { list: Access; read?: Access; update?: Access };
   list: ListDeclaration<R>;
   fields?: readonly Field[];
   /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
@@ -107,17 +107,23 @@ export type AnyDeclaration = Declaration<never>;
 
 type Defaults<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
+/** What creates a record over the list, and the button that leads there. */
+type Creation = Omit<CreateLink, 'to'> & ListOverlay;
+
 type Declared<R extends ServiceRecord> = Defaults<
   Omit<Declaration<R>, 'endpoint' | 'list'>,
   'menu' | 'actions' | 'messages'
 > & {
   endpoint?: Partial<ListedEndpoint>;
-  list: Defaults<ListDeclaration<R>, 'defaultSort' | 'settingsName'>;
+  list: Defaults<Omit<ListDeclaration<R>, 'create'>, 'defaultSort' | 'settingsName'> & {
+    create?: Creation;
+  };
 };
 
 /** What a declaration leaves out follows from its name. A file that calls this is a resource. */
 export function declareResource<R extends ServiceRecord>(declared: Declared<R>): Declaration<R> {
-  const { name, endpoint, list } = declared;
+  const { name, endpoint, overlays = [] } = declared;
+  const { create, ...list } = declared.list;
   const key = name.replaceAll('-', '_');
   const table = { kind: 'table', path: `/table/${name}` } as const;
   const settingsName = `${key}_grid_columns`;
@@ -127,6 +133,12 @@ export function declareResource<R extends ServiceRecord>(declared: Declared<R>):
     messages: {},
     ...declared,
     endpoint: { path: `/${name}`, key, list: table, ...endpoint },
-    list: { defaultSort: { name: 'name', dir: 'asc' }, settingsName, ...list },
+    list: {
+      defaultSort: { name: 'name', dir: 'asc' },
+      settingsName,
+      ...list,
+      create: create && { label: create.label, to: `/${name}/${create.path}`, access: create.access },
+    },
+    overlays: create ? [create, ...overlays] : overlays,
   };
 }

@@ -46,7 +46,7 @@ export function declareStandardResource<R extends PageRecord>({
     label: texts.delete,
     title: texts.deleteTitle,
     danger: true,
-    access: access.delete,
+    access: [name, 'delete'],
     disabledReason: notDeletable,
     dialog: { kind: 'confirm', details: deletionDetails, text: () => [texts.deleteText] },
     run: deletionOf(name),
@@ -64,32 +64,28 @@ export function declareStandardResource<R extends PageRecord>({
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
     list: {
       ...standard.list,
-      create: { label: texts.create, to: `/${name}/new`, access: access.create },
-    },
-    overlays: [
-      {
+      create: {
+        label: texts.create,
         path: 'new',
-        access: access.create,
+        access: [name, 'create'],
         dialog: async () => {
           const { createDialogOf } = await import('../record/CreateDialog');
           return { default: createDialogOf(declaration) };
         },
       },
-    ],
+    },
     messages: { ...texts.messages, ...standard.messages },
   });
   return declaration;
 }
 
-/** The pairs of the permission table for all that is done with records of a resource. */
+/** The pairs of the permission table for a list, and for the page of a record. */
 export const recordAccess = (
-  resource: AdministeredResource | 'dataset-groups',
-): Record<'list' | 'read' | 'create' | 'update' | 'delete', Access> => ({
+  resource: AdministeredResource | 'dataset-groups' | 'datasets' | 'api-keys' | 'primary-keys',
+): Record<'list' | 'read' | 'update', Access> => ({
   list: [resource, 'list'],
   read: [resource, 'read'],
-  create: [resource, 'create'],
   update: [resource, 'update'],
-  delete: [resource, 'delete'],
 });
 
 /** Leads from a row to the fields on the record's page, which stand in a tab where it has tabs. */

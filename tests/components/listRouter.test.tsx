@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { ResourceList } from '../../src/grid/ResourceList';
-import { declareResource } from '../../src/model/resource';
+import type { Declaration } from '../../src/model/resource';
 import { events } from '../../src/resources/events';
 import { answered, pageOf, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
 import { declaration as datasets, type Row, row } from './gridList';
 
-const declaration = declareResource<Row>({
+const declaration: Declaration<Row> = {
   ...datasets,
   actions: [
     {
@@ -23,7 +23,7 @@ const declaration = declareResource<Row>({
       failure: 'Dataset not archived',
     },
   ],
-});
+};
 
 const stored = { sort: 'created_at', order: 'DESC', page: 2, perPage: 100, filter: { q: 'pay' } };
 const storedAddress = {

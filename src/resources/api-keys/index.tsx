@@ -5,6 +5,7 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
 import { countText, relativeTime } from '../../ui/formats';
 import { column, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
+import { recordAccess } from '../standardResource';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
 
@@ -19,11 +20,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: ApiKeyIcon,
-  access: {
-    list: ['api-keys', 'list'],
-    read: ['api-keys', 'read'],
-    update: ['api-keys', 'update'],
-  },
+  access: recordAccess('api-keys'),
   list: {
     columns: [
       column('name', texts.name, 190, {
@@ -103,11 +100,15 @@ export const apiKeys = declareResource<ApiKeyRecord>({
     csvPrefix: 'APIKeys_',
     searchLabel: texts.search,
     empty: texts.empty,
-    create: { label: texts.create, to: '/api-keys/new', access: ['api-keys', 'create'] },
+    create: {
+      label: texts.create,
+      path: 'new',
+      access: ['api-keys', 'create'],
+      dialog: () => import('./NewApiKey'),
+    },
   },
   schemas: async () => ({ update: (await import('../../../contract/apiKeys')).apiKeyDetails }),
   page: { parts: () => import('./ApiKeyParts') },
-  overlays: [{ path: 'new', access: ['api-keys', 'create'], dialog: () => import('./NewApiKey') }],
   actions: apiKeyActions,
   messages: {
     updated: texts.updated,

@@ -37,7 +37,12 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     csvPrefix: 'DatasetGroups_',
     searchLabel: texts.searchGroups,
     empty: texts.empty,
-    create: { label: texts.creation.title, to: '/dataset-groups/new', access: access.create },
+    create: {
+      label: texts.creation.title,
+      path: 'new',
+      access: ['dataset-groups', 'create'],
+      dialog: () => import('./NewDatasetGroup'),
+    },
   },
   fields: detailFields,
   schemas: async () => {
@@ -45,14 +50,13 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     return { create: terms.newDatasetGroup, update: terms.datasetGroupUpdate };
   },
   page: { back: texts.back, parts: () => import('./DatasetGroupParts') },
-  overlays: [{ path: 'new', access: access.create, dialog: () => import('./NewDatasetGroup') }],
   actions: [
     editAction('dataset-groups', access.update),
     {
       id: 'delete',
       ...texts.delete,
       danger: true,
-      access: access.delete,
+      access: ['dataset-groups', 'delete'],
       dialog: {
         kind: 'impact',
         text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.losesAccess],

@@ -5,6 +5,7 @@ import { type DatasetType, datasetTypes } from '../../../contract/datasetTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { declareResource } from '../../model/resource';
 import { column, linkColumn, listColumn, textColumn } from '../columns';
+import { recordAccess } from '../standardResource';
 import { datasetActions } from './actions';
 import type { DatasetRecord } from './record';
 
@@ -20,11 +21,7 @@ export const datasets = declareResource<DatasetRecord>({
   singular: texts.singular,
   icon: DatasetIcon,
   endpoint: { unconfirmedChange: texts.unconfirmed },
-  access: {
-    list: ['datasets', 'list'],
-    read: ['datasets', 'read'],
-    update: ['datasets', 'update'],
-  },
+  access: recordAccess('datasets'),
   list: {
     columns: [
       linkColumn('name', texts.name, 200, ({ name }) => name),
@@ -61,16 +58,14 @@ export const datasets = declareResource<DatasetRecord>({
     csvPrefix: 'datasets',
     searchLabel: texts.search,
     empty: texts.empty,
-    create: { label: texts.new, to: '/datasets/wizard', access: ['datasets', 'create'] },
-  },
-  page: { parts: () => import('./DatasetParts') },
-  overlays: [
-    {
+    create: {
+      label: texts.new,
       path: 'wizard',
       access: ['datasets', 'create'],
       dialog: () => import('./wizard/DatasetWizard'),
     },
-  ],
+  },
+  page: { parts: () => import('./DatasetParts') },
   actions: datasetActions,
   messages: {
     updated: texts.updated,

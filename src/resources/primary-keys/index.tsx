@@ -11,6 +11,7 @@ import {
   numberColumn,
   textColumn,
 } from '../columns';
+import { recordAccess } from '../standardResource';
 import { primaryKeyActions } from './actions';
 import { type PrimaryKeyRecord, stateOf } from './record';
 
@@ -20,11 +21,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: KeyIcon,
-  access: {
-    list: ['primary-keys', 'list'],
-    read: ['primary-keys', 'read'],
-    update: ['primary-keys', 'update'],
-  },
+  access: recordAccess('primary-keys'),
   list: {
     columns: [
       linkColumn('name', texts.name, 134, ({ name }) => name),

@@ -131,11 +131,15 @@ export const team = declareResource<TeamRecord>({
     searchLabel: texts.search,
     rowsLabel: texts.rows,
     empty: { title: texts.emptyTitle, text: texts.emptyText },
-    create: { label: texts.invite, to: '/team/invite', access: ['team', 'invite'] },
+    create: {
+      label: texts.invite,
+      path: 'invite',
+      access: ['team', 'invite'],
+      dialog: () => import('./InviteUser'),
+    },
     links: [{ label: texts.invitations, to: '/team/invitations' }],
   },
   overlays: [
-    { path: 'invite', access: ['team', 'invite'], dialog: () => import('./InviteUser') },
     { path: 'invitations', access: ['team', 'list'], dialog: () => import('./Invitations') },
   ],
   actions: teamActions,
