@@ -110,10 +110,7 @@ function Contexts({ authProvider, dataProvider, queryClient, store, resources }:
   const definitions = useMemo(
     () =>
       Object.fromEntries(
-        resources.map(({ name, hasPage }) => [
-          name,
-          { name, hasEdit: hasPage, recordRepresentation: 'name' },
-        ]),
+        resources.map(({ name, hasPage }) => [name, { name, hasEdit: hasPage }]),
       ),
     [resources],
   );

@@ -3,11 +3,6 @@ import { libraryTexts } from '../texts/library';
 import { shellTexts } from '../texts/shell';
 import type { ResourceEntry } from './model/resourceEntry';
 
-const resourceTexts = ({ name, label, updated }: ResourceEntry): (readonly [string, string])[] => [
-  [`resources.${name}.name`, label],
-  ...(updated === undefined ? [] : [[`resources.${name}.notifications.updated`, updated] as const]),
-];
-
 /** `_` stands in for a text that there is none of. */
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -24,7 +19,7 @@ export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvi
     ...Object.entries(libraryTexts),
     // Where ra-core has no words for a failure.
     ['ra.notification.http_error', shellTexts.unknownError],
-    ...entries.flatMap(resourceTexts),
+    ...entries.map(({ name, label }) => [`resources.${name}.name`, label] as const),
   ]);
   return {
     translate: (key: string, values: Values = {}) =>

@@ -12,14 +12,14 @@ export const standardTexts = (singular: string) =>
     create: `New ${singular}`,
     createTitle: `Create New ${singular}`,
     deleteTitle: `Are you sure you want to delete this ${singular}?`,
+    deleted: `${singular} successfully deleted.`,
+    deleteFailed: `There was an issue deleting the ${singular}.`,
     deleteText: `Once this ${inSentence(singular)} is deleted, you can't perform any actions with it.`,
     messages: {
       created: `${singular} successfully created.`,
       createFailed: `There was an issue creating the ${singular}.`,
       updated: `${singular} successfully updated.`,
       updateFailed: `There was a problem updating the ${singular}.`,
-      deleted: `${singular} successfully deleted.`,
-      deleteFailed: `There was an issue deleting the ${singular}.`,
       loadFailed: `There was an issue retrieving this ${singular}.`,
     },
   }) as const;

@@ -49,7 +49,6 @@ export default function ActionFieldsDialog(props: Props) {
         {...frame}
         {...{ title, submit, resolver, retries }}
         fields={fields}
-        place="create"
         initial={initial}
         changes={!isChosen && dialog.changes?.(params)}
         judge={(values) => {

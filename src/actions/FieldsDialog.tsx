@@ -7,7 +7,7 @@ import isEqual from '../dataProvider/isEqual';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
 import type { ActionFailure } from '../model/failure';
-import { editedFields, emptyValues, type Field, type FieldPlace } from '../model/field';
+import { editedFields, emptyValues, type Field } from '../model/field';
 import { useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
 import { DialogShell } from '../ui/DialogShell';
 import { DialogBody, type DialogFrameProps } from './DialogFrame';
@@ -17,7 +17,6 @@ export interface FieldsDialogProps extends Omit<
   'onSubmit' | 'reason' | 'asksForCode' | 'children'
 > {
   fields: readonly Field[];
-  place: FieldPlace;
   resolver: Resolver;
   initial?: Readonly<FieldValues>;
   /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
@@ -40,7 +39,7 @@ const FormInDialog = styled(Form)({ display: 'contents' });
 
 /** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
 export function FieldsDialog(props: FieldsDialogProps) {
-  const { title, recordName, busy, onCancel, fields, place, initial, mode = 'onChange' } = props;
+  const { title, recordName, busy, onCancel, fields, initial, mode = 'onChange' } = props;
   const { resolver, refuse } = useServerRefusals(props.resolver);
   const access = useMemo(() => ({ refuse, busy }), [refuse, busy]);
   const submit = async (values: FieldValues) => {
@@ -57,7 +56,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
       onClose={busy ? undefined : onCancel}
     >
       <FormInDialog
-        record={{ ...emptyValues(editedFields(fields, place)), ...initial }}
+        record={{ ...emptyValues(editedFields(fields, 'create')), ...initial }}
         resolver={resolver}
         mode={mode}
         noValidate
@@ -73,10 +72,10 @@ export function FieldsDialog(props: FieldsDialogProps) {
 }
 
 function FieldsBody(props: FieldsDialogProps) {
-  const { fields, place, changes = false, retries = false, failure } = props;
+  const { fields, changes = false, retries = false, failure } = props;
   const { judge, children, below } = props;
   const { setFocus, formState } = useFormContext();
-  const edited = editedFields(fields, place);
+  const edited = editedFields(fields, 'create');
   const first = edited.find(({ disabled }) => !disabled)?.name;
   useEffect(() => {
     if (first !== undefined) setFocus(first);
@@ -101,7 +100,7 @@ function FieldsBody(props: FieldsDialogProps) {
       asksForCode={judged?.asksForCode}
     >
       {children}
-      <FieldInputs fields={fields} place={place} />
+      <FieldInputs fields={fields} place="create" />
       {below}
     </DialogBody>
   );

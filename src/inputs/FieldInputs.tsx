@@ -4,7 +4,6 @@ import type { ConsoleRecord } from '../dataProvider/envelope';
 import {
   type Field,
   type FieldPlace,
-  fieldsAt,
   type InputField,
   isEditedAt,
   uuidsIn,
@@ -45,7 +44,7 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
     );
     shown = [];
   };
-  for (const field of fieldsAt(fields, place)) {
+  for (const field of fields) {
     if (isEditedAt(field, place)) {
       endFacts();
       parts.push(
@@ -57,7 +56,7 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
           <FieldInput field={field} record={record} />
         </Box>,
       );
-    } else shown.push(field);
+    } else if (place === 'edit') shown.push(field);
   }
   endFacts();
   return parts;

@@ -9,8 +9,6 @@ interface FieldBase {
   /** The service's name of the field. */
   name: string;
   label: string;
-  /** The one place that has the field; both when left out. */
-  only?: FieldPlace;
 }
 
 interface EditedField extends FieldBase {
@@ -91,19 +89,13 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
 export const isFact = (field: Field): field is FactField => field.kind === 'moment';
 
-/** @returns the fields of a place, in their order; a fact has no place before there is a record */
-export const fieldsAt = (fields: readonly Field[], place: FieldPlace): readonly Field[] =>
-  fields.filter((field) =>
-    field.only === undefined ? place === 'edit' || !isFact(field) : field.only === place,
-  );
-
 /** @returns whether the field is filled in at that place, rather than only shown */
 export const isEditedAt = (field: Field, place: FieldPlace): field is InputField =>
   !isFact(field) && !(place === 'edit' && field.fixed);
 
 /** @returns the fields that a form of that place sends */
 export const editedFields = (fields: readonly Field[], place: FieldPlace): readonly InputField[] =>
-  fieldsAt(fields, place).filter((field) => isEditedAt(field, place));
+  fields.filter((field) => isEditedAt(field, place));
 
 function emptyValue(field: InputField): FieldValue {
   switch (field.kind) {

@@ -15,8 +15,6 @@ export interface ResourceMessages {
   updateFailed?: string;
   /** Said of a part of an update that was not done, when the service gives no reason. */
   partlyFailed?: string;
-  deleted?: string;
-  deleteFailed?: string;
   /** Said when a record cannot be read, and the service gives no reason. */
   loadFailed?: string;
   /** Of several reasons only the first is said then. */

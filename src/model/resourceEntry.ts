@@ -7,8 +7,6 @@ export interface ResourceEntry extends Pick<
   AnyDeclaration,
   'name' | 'label' | 'icon' | 'menu' | 'access'
 > {
-  /** Said once a record was changed. */
-  updated?: string;
   create?: CreateLink;
   isSearched: boolean;
   /** Records have pages of their own. */
@@ -27,7 +25,6 @@ export const plainEntryOf = ({
   label,
   menu,
   access,
-  messages: { updated },
   list: { create, search },
   page,
   overlays = [],
@@ -37,7 +34,6 @@ export const plainEntryOf = ({
   label,
   menu,
   access,
-  updated,
   create,
   isSearched: search !== undefined,
   hasPage: page !== undefined,

@@ -100,7 +100,6 @@ export function CreateDialog(props: CreateDialogProps) {
     <FieldsDialog
       {...props}
       {...{ busy, failure }}
-      place="create"
       onCancel={() => navigate(list)}
       onSubmit={create}
     >

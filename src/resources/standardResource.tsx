@@ -50,8 +50,8 @@ export function declareStandardResource<R extends PageRecord>({
     disabledReason: notDeletable,
     dialog: { kind: 'confirm', details: deletionDetails, text: () => [texts.deleteText] },
     run: deletionOf(name),
-    success: texts.messages.deleted,
-    failure: texts.messages.deleteFailed,
+    success: texts.deleted,
+    failure: texts.deleteFailed,
     affects,
     deletes: true,
   };

@@ -9,6 +9,7 @@ import { createHttp } from '../../src/dataProvider/http';
 import { editedFields, type InputField, isFact } from '../../src/model/field';
 import { resources } from '../../src/resources';
 import type { Action, CallAction, ServiceRecord } from '../../src/model/action';
+import { standardTexts } from '../../texts/standard';
 import { endpointIn } from '../setup/endpointIn';
 import type { Endpoint } from '../../src/model/endpoint';
 import type { Declaration } from '../../src/model/resource';
@@ -150,7 +151,7 @@ describe('declarations', () => {
   };
   it.each(standard)('$name: a record is made, read, changed and deleted', async (walk) => {
     const provider = providerOf(whoSees(walk));
-    const { name, fields = [], schemas, messages } = walk;
+    const { name, fields = [], schemas } = walk;
     const { create: createSchema, update: updateSchema } = (await schemas?.()) ?? {};
     if (!createSchema || !updateSchema) throw new Error(`${name} has fields without schemas`);
     const post = async (data: object) => {
@@ -196,7 +197,7 @@ describe('declarations', () => {
 
     const remove = walk.actions.filter(isCall).find(({ id }) => id === 'delete');
     if (!remove) throw new Error(`${name} cannot be deleted`);
-    expect(remove.success).toBe(messages.deleted);
+    expect(remove.success).toBe(standardTexts(walk.singular).deleted);
     const shown = { ...changed, uuid };
     const unused = () => Promise.reject(new Error('no plain deletion needs this'));
     await remove.run(
@@ -217,8 +218,8 @@ describe('declarations', () => {
   it.each(standard)('$name: names its fields once, and says what came of every call', (walk) => {
     const names = (walk.fields ?? []).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    const { created, createFailed, updated, updateFailed, deleted, deleteFailed } = walk.messages;
-    for (const text of [created, createFailed, updated, updateFailed, deleted, deleteFailed])
+    const { created, createFailed, updated, updateFailed } = walk.messages;
+    for (const text of [created, createFailed, updated, updateFailed])
       expect(text).toMatch(/^[A-Z].*\.$/);
     expect(walk.list.create).toMatchObject({ to: `/${walk.name}/new` });
     expect(walk.page).toBeDefined();
