@@ -22,7 +22,7 @@ export default function ActionFieldsDialog(props: Props) {
   const { subject } = useSession();
   const draftName = actionDraft(source, actionId);
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
-  const schema = dialog.schema(params);
+  const { schema } = dialog;
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
   // At the beginning only: a refused try, or a record that was read again, must not put the form back.
@@ -50,7 +50,7 @@ export default function ActionFieldsDialog(props: Props) {
         {...{ title, submit, resolver, retries }}
         fields={fields}
         initial={initial}
-        changes={!isChosen && dialog.changes?.(params)}
+        changes={!isChosen && dialog.changes}
         judge={(values) => {
           const judged = judge?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.impact;

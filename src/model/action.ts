@@ -106,7 +106,7 @@ export type ActionDialog<R> =
       kind: 'fields';
       fields: (record: R, params: ActionParams) => readonly Field[];
       /** The contract's schema of what the fields give. */
-      schema: (params: ActionParams) => () => Promise<FormSchema>;
+      schema: () => Promise<FormSchema>;
       /** What stands in the fields at first. */
       initial?: (
         record: R,
@@ -114,7 +114,7 @@ export type ActionDialog<R> =
         subject: Subject,
       ) => Readonly<Record<string, FieldValue>>;
       /** Whether it can be submitted only after something was changed. */
-      changes?: (params: ActionParams) => boolean;
+      changes?: true;
       /** What valid values mean: why they cannot be sent, and whether that could not be taken back. */
       judge?: (
         values: FieldValues,
@@ -127,7 +127,7 @@ export type ActionDialog<R> =
       impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
       /** A part of its own below the fields: what the action is about besides, or an input of the form's values. */
       below?: (props: { record: R }) => ReactNode;
-      /** What is typed outlasts a reload and the end of the session, and is not left without a question. */
+      /** What is typed outlasts a reload, the end of the session and Back; Cancel asks before it is forgotten. */
       draft?: {
         /** Said of what was put back, where it is to be made rather than saved. */
         restored?: string;

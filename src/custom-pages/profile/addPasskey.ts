@@ -11,7 +11,7 @@ export const passkeyDialog: ActionDialog<AccountRecord> = {
   kind: 'fields',
   text: () => [texts.addText],
   fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: 60 }],
-  schema: () => async () => (await import('../../../contract/passkeys')).passkeyName,
+  schema: async () => (await import('../../../contract/passkeys')).passkeyName,
   initial: () => ({ name: browserInWords(navigator.userAgent) }),
 };
 

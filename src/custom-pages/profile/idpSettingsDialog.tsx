@@ -42,7 +42,7 @@ const edited = editedFields(fields, 'edit');
 export const idpSettingsDialog: ActionDialog<IdpRecord> = {
   kind: 'fields',
   fields: () => fields,
-  schema: () => async () => (await import('./idpSchema')).idpSchema,
+  schema: async () => (await import('./idpSchema')).idpSchema,
   initial: (record) => valuesFrom(edited, record),
   draft: texts,
   retries: true,

@@ -22,7 +22,7 @@ const mayGrant = (subject: Subject) => decide(ruleOf(['api-keys', 'grant-decrypt
 export const associationDialog: ActionDialog<ApiKeyRecord> = {
   kind: 'fields',
   fields: () => [],
-  schema: () => async () => (await import('./formSchemas')).associationSchema,
+  schema: async () => (await import('./formSchemas')).associationSchema,
   initial: (_, __, subject) =>
     paramsOf({ ...nothingChosen, ...(!mayGrant(subject).allowed && { type: 'encrypt' }) }),
   draft: {

@@ -21,7 +21,7 @@ const expire: KeyDialog = {
     end === null ? texts.expire.noneNow : texts.expire.endsNow(displayTime(end)),
   ],
   fields: () => expireFields,
-  schema: () => async () => (await import('./formSchemas')).expireSchema,
+  schema: async () => (await import('./formSchemas')).expireSchema,
   judge: (values, { end_date_tm: end }) => {
     const { expiry } = values;
     const choose = isComplete(String(expiry)) ? undefined : texts.expiry.choose;
@@ -55,7 +55,7 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
       ...(kind === 'roll' && end !== null ? [texts.roll.endsAlready(displayTime(end))] : []),
     ],
     fields: () => fields,
-    schema: () => async () => (await import('./formSchemas')).copySchema,
+    schema: async () => (await import('./formSchemas')).copySchema,
     initial: ({ name }) => ({ name: cloneName(name), expiry }),
     judge: (values) => ({
       reason: isComplete(String(values['expiry'])) ? undefined : choose,

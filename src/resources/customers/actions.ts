@@ -70,7 +70,7 @@ const inviting = (again: boolean): Action<CustomerRecord> => ({
     kind: 'fields',
     text: () => texts.inviteText,
     fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
-    schema: () => invitationSchema,
+    schema: async () => (await import('../../../contract/team')).firstInvitation,
   },
   run: ({ uuid }, { email }, provider) => {
     if (email === undefined) throw new Error(texts.noEmail);
@@ -96,7 +96,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       kind: 'fields',
       text: () => texts.correctUsageText,
       fields: () => correctionFields,
-      schema: () => correctionSchema,
+      schema: async () => (await import('../../../contract/usageCorrections')).newUsageCorrection,
       draft: {
         restored: recordTexts.restoredCreation,
         leave: recordTexts.leaveCreation('correction'),
@@ -120,7 +120,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     dialog: {
       kind: 'fields',
       fields: (customer) => fieldsFor(typesLeft(customer)),
-      schema: () => newSchema,
+      schema: async () => (await loadContract()).newEntitlement.omit({ customer_id: true }),
     },
     run: ({ uuid: customer_id }, { event_type, value }, provider) => {
       const body = { customer_id, event_type, value };
@@ -149,8 +149,9 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
         const { event_type = '', value = '' } = found(customer, params) ?? {};
         return { event_type, value };
       },
-      changes: () => true,
-      schema: () => changeSchema,
+      changes: true,
+      // The form also shows what stays: the type.
+      schema: async () => (await loadContract()).entitlementUpdate.strip(),
     },
     run: (customer, params, provider) => {
       const entitlement = chosen(customer, params);
@@ -187,10 +188,3 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     },
   },
 ];
-
-const invitationSchema = async () => (await import('../../../contract/team')).firstInvitation;
-const correctionSchema = async () =>
-  (await import('../../../contract/usageCorrections')).newUsageCorrection;
-const newSchema = async () => (await loadContract()).newEntitlement.omit({ customer_id: true });
-// The form also shows what stays: the type.
-const changeSchema = async () => (await loadContract()).entitlementUpdate.strip();
