@@ -41,8 +41,17 @@ export const accessTexts = {
 
 export type Decision = { allowed: true } | { allowed: false; reason: string };
 
-/** @returns whether the subject may act under the rule, and in words why not; step-up is apart */
-export function decide(rule: AccessRule, subject: Subject): Decision {
+/** Looks a pair up in the table. */
+export const ruleOf = ([resource, action]: Access): AccessRule => {
+  const actions: Record<string, AccessRule> = accessTable[resource];
+  const rule = actions[action];
+  if (!rule) throw new Error(`No access rule for ${resource}.${action}`);
+  return rule;
+};
+
+/** @returns whether the table lets the subject do this, and in words why not; step-up is apart */
+export function decide(access: Access, subject: Subject): Decision {
+  const rule = ruleOf(access);
   const refuse = (reason: string): Decision => ({ allowed: false, reason });
   if (rule.staff && !subject.roles.includes(platformAdministrator))
     return refuse(accessTexts.staff);
@@ -56,14 +65,6 @@ export function decide(rule: AccessRule, subject: Subject): Decision {
     return refuse(subject.signsInElsewhere ? accessTexts.mfaElsewhere : accessTexts.mfa);
   return { allowed: true };
 }
-
-/** Looks a pair up in the table. */
-export const ruleOf = ([resource, action]: Access): AccessRule => {
-  const actions: Record<string, AccessRule> = accessTable[resource];
-  const rule = actions[action];
-  if (!rule) throw new Error(`No access rule for ${resource}.${action}`);
-  return rule;
-};
 
 /** @returns the subject of a `GET /me` answer; a member without a role counts as admin (decision 12) */
 export const subjectOf = (user: {

@@ -1,4 +1,4 @@
-import { type Access, decide, ruleOf, type Subject } from './access';
+import { type Access, decide, type Subject } from './access';
 
 /** When something needs attention; shares are of 1. Without zod: lists of the console use it too. */
 export const attentionThresholds = {
@@ -41,7 +41,7 @@ export type AttentionKindName = keyof typeof attentionKinds;
 /** @returns the kinds that somebody is told of */
 export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
   (Object.keys(attentionKinds) as AttentionKindName[]).filter(
-    (kind) => decide(ruleOf(attentionKinds[kind].access), subject).allowed,
+    (kind) => decide(attentionKinds[kind].access, subject).allowed,
   );
 
 /** What somebody new encrypts first, in the demo. */

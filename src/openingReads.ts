@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Access, decide, ruleOf } from '../contract/access';
+import { type Access, decide } from '../contract/access';
 import type { ConsoleAuthProvider } from './authProvider/authProvider';
 import type { Session } from './authProvider/session';
 import { pause } from './browser/pause';
@@ -61,7 +61,7 @@ async function read({ queryClient, authProvider, ...reads }: OpeningReads): Prom
   const { dataProvider, opening } = reads;
   const { subject } = session;
   // Without the MFA that their company demands some may still see a page, and nothing in it.
-  if (!opening || subject.mfaMissing || !decide(ruleOf(opening.access), subject).allowed) return;
+  if (!opening || subject.mfaMissing || !decide(opening.access, subject).allowed) return;
   const { readings, drawnWith } = await opening.begin();
   await Promise.all([
     ...readings.map(({ queryKey, read: readOne }) =>

@@ -25,7 +25,7 @@ export class NotPermitted extends ApiError {
 
 /** @throws NotPermitted 403 with the reason in words */
 export function requirePermission(caller: Caller, access: Access): void {
-  const decision = decide(ruleOf(access), caller.subject);
+  const decision = decide(access, caller.subject);
   if (!decision.allowed) throw new NotPermitted(access, forbidden(decision.reason));
 }
 

@@ -1,4 +1,4 @@
-import { type Access, decide, ruleOf } from '../../contract/access';
+import { type Access, decide } from '../../contract/access';
 import { ApiError, invalid } from '../domain/apiError';
 import { providerGroupNamed } from '../domain/provisioning/provisionedAccess';
 import { requireFreeName } from '../domain/recordKinds';
@@ -15,9 +15,9 @@ const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
  * @returns why the caller may not, and the problem of the field
  */
 async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: string) {
-  const decision = decide(ruleOf(granting), caller.subject);
+  const decision = decide(granting, caller.subject);
   // Who may make no group has no use for knowing that.
-  if (decision.allowed || !decide(ruleOf(['dataset-groups', 'create']), caller.subject).allowed)
+  if (decision.allowed || !decide(['dataset-groups', 'create'], caller.subject).allowed)
     return undefined;
   const group = await providerGroupNamed(tenantDb, name, own);
   if (group === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface ShownAction extends Pick<
 }
 
 export function refusalOf<R>(action: Action<R>, record: R, subject: Subject): string | undefined {
-  const decision = decide(ruleOf(action.access), subject);
+  const decision = decide(action.access, subject);
   return decision.allowed ? action.disabledReason?.(record, subject) : decision.reason;
 }
 

@@ -1,7 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
-import { decide, ruleOf } from '../../contract/access';
+import { decide } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
@@ -181,10 +181,10 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       const access = accessOf(resource);
       if (!access) return false;
       const { subject } = await (session ?? readSession());
-      if (action === 'list') return decide(ruleOf(access.list), subject).allowed;
+      if (action === 'list') return decide(access.list, subject).allowed;
       // A record's page shows what may be read; what may be changed on it is asked for separately.
       if (action !== 'show' && action !== 'edit') return false;
-      return decide(ruleOf(access.read ?? access.list), subject).allowed;
+      return decide(access.read ?? access.list, subject).allowed;
     },
   };
   return provider;

@@ -2,14 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLogout } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import {
-  type Access,
-  decide,
-  type Decision,
-  ruleOf,
-  type Subject,
-  subjectOf,
-} from '../../contract/access';
+import { type Access, decide, type Decision, type Subject, subjectOf } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { isObject } from '../../contract/isObject';
@@ -54,7 +47,7 @@ export function useSession(): Session {
 }
 
 /** @returns whether the person signed in may do this, and in words why not (console.md section 6) */
-export const useMay = (access: Access): Decision => decide(ruleOf(access), useSession().subject);
+export const useMay = (access: Access): Decision => decide(access, useSession().subject);
 
 /** @returns why the person signed in may not do this, in words; undefined for who may */
 export function useRefusal(access: Access): string | undefined {

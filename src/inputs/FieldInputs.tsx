@@ -1,13 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../dataProvider/envelope';
-import {
-  type Field,
-  type FieldPlace,
-  type InputField,
-  isEditedAt,
-  uuidsIn,
-} from '../model/field';
+import { type Field, type FieldPlace, type InputField, isEditedAt, uuidsIn } from '../model/field';
 import { DefinitionList } from '../ui/DefinitionList';
 import { displayTime } from '../ui/formats';
 import { lazyPart } from '../ui/LazyPart';

@@ -90,7 +90,9 @@ export function Sidebar() {
 
 /** Remembered under its own plain key, which the splash reads (console.md section 2); other tabs follow. */
 function useSidebarOpen(): [open: boolean, setOpen: (open: boolean) => void] {
-  const [open, setOpen] = useState(() => window.localStorage.getItem(sidebarStorageKey) !== 'false');
+  const [open, setOpen] = useState(
+    () => window.localStorage.getItem(sidebarStorageKey) !== 'false',
+  );
   useEffect(() => {
     const onOtherTab = ({ key, newValue }: StorageEvent) => {
       if (key === sidebarStorageKey) setOpen(newValue !== 'false');

@@ -39,6 +39,6 @@ export function useNavigation(wanted?: NavigationItem['menu']): readonly Navigat
   return useContext(NavigationContext).filter(
     ({ menu, access }) =>
       (wanted === undefined || menu === wanted) &&
-      (access === undefined || decide(ruleOf(access), subject).allowed),
+      (access === undefined || decide(access, subject).allowed),
   );
 }

@@ -135,7 +135,11 @@ export function declareResource<R extends ServiceRecord>(declared: Declared<R>):
       defaultSort: { name: 'name', dir: 'asc' },
       settingsName,
       ...list,
-      create: create && { label: create.label, to: `/${name}/${create.path}`, access: create.access },
+      create: create && {
+        label: create.label,
+        to: `/${name}/${create.path}`,
+        access: create.access,
+      },
     },
     overlays: create ? [create, ...overlays] : overlays,
   };

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
-import { type Access, decide, ruleOf } from '../../contract/access';
+import { type Access, decide } from '../../contract/access';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
 import type { Confirmed } from '../authProvider/stepUp';
@@ -106,7 +106,7 @@ export function RecordFormBody(props: BodyProps) {
 
   const unchanged = isDirty ? undefined : recordTexts.unchanged;
   const rule = props.accessOf?.(typed, saved);
-  const may = rule && decide(ruleOf(rule), subject);
+  const may = rule && decide(rule, subject);
   const waiting =
     readOnlyReason ??
     unchanged ??

@@ -93,7 +93,4 @@ export function DetailsTable({ label, titles, rows, middle = false, folded }: De
 
 /** A title with nothing after it would say nothing. */
 const isEmpty = (cell: ReactNode): boolean =>
-  cell === undefined ||
-  cell === null ||
-  cell === '' ||
-  (Array.isArray(cell) && cell.length === 0);
+  cell === undefined || cell === null || cell === '' || (Array.isArray(cell) && cell.length === 0);

@@ -145,11 +145,7 @@ describe('access at a glance', () => {
     );
     expect(await rows('Who can encrypt and decrypt')).toEqual([
       ['API Key', 'Encrypt', 'Decrypt'],
-      [
-        'PortalDataset: CardsRestrictions: Only from 10.0.0.0/8.Last Used: Never',
-        'Yes',
-        'No',
-      ],
+      ['PortalDataset: CardsRestrictions: Only from 10.0.0.0/8.Last Used: Never', 'Yes', 'No'],
       // Where there are no restrictions none are named.
       ['PortalDataset: CardsLast Used: Never', 'Yes', 'No'],
     ]);

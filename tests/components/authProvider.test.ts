@@ -1,7 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { type Access, decide, ruleOf } from '../../contract/access';
+import { type Access, decide } from '../../contract/access';
 import { type SignedOutReason, signedOutTexts } from '../../contract/signedOut';
 import { type ConsoleAuthProvider, createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
@@ -522,7 +522,7 @@ describe('canAccess', () => {
   it('opens the page of a record to those who may only read it', async () => {
     const { provider } = setUp();
     const { subject } = await provider.getPermissions();
-    expect(decide(ruleOf(update), subject).allowed).toBe(false);
+    expect(decide(update, subject).allowed).toBe(false);
     await expect(provider.canAccess?.({ resource: 'datasets', action: 'edit' })).resolves.toBe(
       true,
     );

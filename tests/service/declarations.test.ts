@@ -117,10 +117,10 @@ describe('declarations', () => {
   );
 
   it.each(walked)('$name: is closed to who may not see it', async (walk) => {
-    const rule = ruleOf(walk.access.list);
     for (const persona of ['admin', 'member', 'unverified', 'staff'] as const) {
       const { data } = await providerOf(persona).action({ method: 'GET', path: '/me', params: {} });
-      const { allowed } = decide(rule, subjectOf(data['user'] as Parameters<typeof subjectOf>[0]));
+      const subject = subjectOf(data['user'] as Parameters<typeof subjectOf>[0]);
+      const { allowed } = decide(walk.access.list, subject);
       const status = await providerOf(persona)
         .getList(walk.name, {
           pagination: { page: 1, perPage: 1 },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Access, decide, ruleOf, type Subject } from '../../../contract/access';
+import { type Access, decide, type Subject } from '../../../contract/access';
 import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
 import {
   type FoundKind,
@@ -66,7 +66,7 @@ export async function searchRecords(
   const wanted: Wanted = { id, name: foldText(id), limit };
   const found: FoundKind[] = [];
   for (const { kind, access, find } of sources) {
-    if (!decide(ruleOf(access), subject).allowed) continue;
+    if (!decide(access, subject).allowed) continue;
     const records = await find(tenantDb, wanted);
     if (records.length > 0)
       found.push({ kind, records: records.slice(0, limit), more: records.length > limit });

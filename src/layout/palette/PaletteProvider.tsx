@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { decide, ruleOf } from '../../../contract/access';
+import { decide } from '../../../contract/access';
 import { useSession } from '../../authProvider/session';
 import type { ResourceEntry } from '../../model/resourceEntry';
 import { lazyPart } from '../../ui/LazyPart';
@@ -95,7 +95,7 @@ export function PaletteProvider(props: {
         return focusSearchBox();
       case 'create': {
         const { create } = resources.find(({ name }) => `/${name}` === pathname) ?? {};
-        const may = create !== undefined && decide(ruleOf(create.access), subject).allowed;
+        const may = create !== undefined && decide(create.access, subject).allowed;
         if (may) navigate(create.to);
         return may;
       }

@@ -2,7 +2,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'ra-core';
 import type { ComponentType } from 'react';
-import { decide, ruleOf } from '../../../contract/access';
+import { decide } from '../../../contract/access';
 import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { shellTexts } from '../../../texts/shell';
@@ -114,7 +114,7 @@ export function usePaletteItems(
       });
 
   const creations = resources.flatMap(({ create, icon }): PaletteItem[] => {
-    if (!create || !decide(ruleOf(create.access), subject).allowed) return [];
+    if (!create || !decide(create.access, subject).allowed) return [];
     const { label, to } = create;
     return [{ key: `create ${to}`, label, icon, group: actions, to }];
   });

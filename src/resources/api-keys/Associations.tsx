@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import type { AccessGrant } from '../../../contract/accessGrants';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { useOpenAction } from '../../actions/openAction';
-import { useMay } from '../../authProvider/session';
+import { useMay, useRefusal } from '../../authProvider/session';
 import { useSubmission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PageSection } from '../../ui/PageSection';
@@ -21,8 +21,8 @@ const texts = apiKeyTexts.associations;
 /** What the key may do with which dataset of which group (companion.md "API keys"), and what comes of it. */
 export function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
-  const may = useMay(['api-keys', 'associate']);
-  const readOnlyReason = associationRefusal(record) ?? (may.allowed ? undefined : may.reason);
+  const refusal = useRefusal(['api-keys', 'associate']);
+  const readOnlyReason = associationRefusal(record) ?? refusal;
   const mayGrant = useMay(['api-keys', 'grant-decryption']);
   const reasonId = useId();
   const noDecryptionId = useId();

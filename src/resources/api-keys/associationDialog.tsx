@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { decide, ruleOf, type Subject } from '../../../contract/access';
+import { decide, type Subject } from '../../../contract/access';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { recordTexts } from '../../../texts/record';
 import { CloseDialog } from '../../actions/DialogFrame';
@@ -16,7 +16,7 @@ import {
 } from './record';
 
 const texts = apiKeyTexts.associations;
-const mayGrant = (subject: Subject) => decide(ruleOf(['api-keys', 'grant-decryption']), subject);
+const mayGrant = (subject: Subject) => decide(['api-keys', 'grant-decryption'], subject);
 
 /** Chooses datasets of groups that a key may use from now on, and how (companion.md "API keys"). */
 export const associationDialog: ActionDialog<ApiKeyRecord> = {

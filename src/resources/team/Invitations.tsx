@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { teamTexts as texts } from '../../../texts/team';
 import { CloseDialog } from '../../actions/DialogFrame';
 import { useOpenAction } from '../../actions/openAction';
-import { useMay } from '../../authProvider/session';
+import { useRefusal } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useReading';
 import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
@@ -49,7 +49,7 @@ export default function Invitations() {
 function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
   const { uuid, email, role, expired, inviter } = invitation;
   const open = useOpenAction();
-  const may = useMay(['team', 'revoke-invitation']);
+  const refusal = useRefusal(['team', 'revoke-invitation']);
   const again = [
     { action: 'send-again', label: texts.sendAgain, name: texts.sendAgainTo(email) },
     { action: 'copy-link', label: texts.copyLink.label, name: texts.copyLinkOf(email) },
@@ -74,7 +74,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
           <div>{texts.roleIs(shellTexts.roles[role])}</div>
           <div>{texts.invitedBy(displayTime(invitation.invited_at), inviter.name)}</div>
           <div>{expired ? texts.expired(expiry) : texts.expires(expiry)}</div>
-          {!may.allowed && <div id={id}>{may.reason}</div>}
+          {refusal !== undefined && <div id={id}>{refusal}</div>}
         </Muted>
       </Box>
       {again.map(({ action, label, name }) => (
@@ -82,7 +82,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
           key={action}
           variant="outlined"
           aria-label={name}
-          reason={may.allowed ? undefined : may.reason}
+          reason={refusal}
           reasonId={id}
           onClick={() => open({ resource: 'team', action, id: uuid })}
         >
@@ -93,7 +93,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
         variant="outlined"
         color="error"
         aria-label={texts.revokeOne(email)}
-        reason={may.allowed ? undefined : may.reason}
+        reason={refusal}
         reasonId={id}
         onClick={() => open({ resource: 'team', action: 'revoke', id: uuid })}
       >
