@@ -116,8 +116,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
 function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefined): void {
   const notify = useNotify();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
-  const source = sources.find(({ name }) => name === wanted);
-  const code = source && 'code' in source ? source.code : undefined;
+  const code = sources.find(({ name }) => name === wanted)?.code;
   useEffect(() => {
     if (!code || code.loaded()) return;
     code.load().then(redraw, async (cause: unknown) => {

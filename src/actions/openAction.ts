@@ -43,16 +43,18 @@ export interface OpenedAction {
   failure?: ActionFailure;
 }
 
-/** Where actions are declared, or what loads it. */
-export type DeclaredSource = AnyActionSource | { name: string; code: CodeLoader<AnyActionSource> };
+/** What loads the declaration of actions. */
+export interface DeclaredSource {
+  name: string;
+  code: CodeLoader<AnyActionSource>;
+}
 
 /** @returns the declared action, or undefined when there is none that calls the service, or none yet */
 export function findAction(
   sources: readonly DeclaredSource[],
   { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,
 ): Pick<OpenedAction, 'source' | 'action'> | undefined {
-  const declared = sources.find(({ name }) => name === resource);
-  const found = declared && 'code' in declared ? declared.code.loaded() : declared;
+  const found = sources.find(({ name }) => name === resource)?.code.loaded();
   if (!found) return undefined;
   // The records come from the source's own endpoint or reading, so they are of its type.
   const source = found as RecordActions;

@@ -3,16 +3,9 @@ import type { Access } from '../../contract/access';
 import type { PageOpening } from '../dataProvider/useReading';
 import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
-import type { CodeLoader } from '../model/code';
 
 /** What a page works on: actions of its own, and an endpoint where records are read and saved. */
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
-
-/** What a page works on, whose code comes with the page, or when one of its actions is opened. */
-export interface PageSources {
-  names: readonly string[];
-  code: CodeLoader<readonly PageSource[]>;
-}
 
 /** A page that belongs to no resource. Its route and its navigation item follow from this. */
 export interface CustomPage {
@@ -24,7 +17,6 @@ export interface CustomPage {
   menu: 'sidebar' | 'profile' | 'none';
   access: Access;
   page: ComponentType;
-  sources?: PageSources;
   /** Loads the page's code; called when the page is about to be shown. */
   preload: () => Promise<void>;
   /** What the page begins with, which is read before its first drawing. @param search of the address */

@@ -164,7 +164,7 @@ export function openProfile(options: Options = {}) {
     inactivity: createInactivity(),
   };
   const endpoints = Object.fromEntries(
-    [team, ...(profileSources as readonly PageSource[])].flatMap(({ name, endpoint }) =>
+    [team, ...Object.values<PageSource>(profileSources)].flatMap(({ name, endpoint }) =>
       endpoint ? [[name, endpoint]] : [],
     ),
   );

@@ -5,7 +5,8 @@ import type { Cell } from '../../src/model/list';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { features } from '../../src/resources/features';
-import { customPages } from '../../src/custom-pages';
+import { pageSources } from '../../src/custom-pages';
+import type { PageSource } from '../../src/custom-pages/declare';
 import profileSources from '../../src/custom-pages/profile/profileSources';
 import { resources } from '../../src/resources/index';
 import { primaryKeys } from '../../src/resources/primary-keys';
@@ -36,8 +37,8 @@ it('stand in the order of the sidebar and the profile menu', () => {
 });
 
 it('is known by name what the profile page works on', () => {
-  const names = customPages.flatMap(({ sources }) => sources?.names ?? []);
-  expect(names).toEqual(profileSources.map(({ name }) => name));
+  const names = Object.entries<PageSource>(profileSources).map(([key, { name }]) => [key, name]);
+  expect(names).toEqual(pageSources.map(({ name }) => [name, name]));
 });
 
 it.each(resources)(

@@ -133,12 +133,16 @@ export function mount(
   } satisfies ConsoleAuthProvider;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const entries = resources.map(entryOf);
+  const declared = all.map((source: AnyActionSource) => ({
+    name: source.name,
+    code: { load: () => Promise.resolve(source), loaded: () => source },
+  }));
   const i18nProvider = createI18nProvider(entries);
   const admin = (content: ReactNode) => (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
       <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
         <NavigationProvider value={entries.map(navigationItemOf)}>
-          <ActionsProvider sources={all}>
+          <ActionsProvider sources={declared}>
             {shell ? (
               <PaletteProvider resources={entries}>
                 <Layout>{content}</Layout>

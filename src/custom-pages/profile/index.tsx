@@ -3,7 +3,7 @@ import { shellTexts } from '../../../texts/shell';
 import { codeLoader } from '../../model/code';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
-import type { CustomPage } from '../declare';
+import type { CustomPage, PageSource } from '../declare';
 
 const AccountPage = lazyPart(() => import('./AccountPage'));
 
@@ -21,17 +21,25 @@ export const profile: CustomPage = {
       <AccountPage />
     </>
   ),
-  sources: {
-    names: [
-      'account',
-      'company',
-      'sessions',
-      'trusted-browsers',
-      'passkeys',
-      'idp-settings',
-      'stream-token',
-    ],
-    code: codeLoader(() => import('./profileSources')),
-  },
   preload: AccountPage.load,
 };
+
+const sources = codeLoader(() => import('./profileSources'));
+const sourceNames = [
+  'account',
+  'company',
+  'sessions',
+  'trusted-browsers',
+  'passkeys',
+  'idp-settings',
+  'stream-token',
+] as const;
+
+/** What the page works on, by name; its code comes with the page, or when one of the actions is opened. */
+export const pageSources = sourceNames.map((name) => ({
+  name,
+  code: {
+    load: async (): Promise<PageSource> => (await sources.load())[name],
+    loaded: (): PageSource | undefined => sources.loaded()?.[name],
+  },
+}));

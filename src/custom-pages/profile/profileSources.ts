@@ -4,13 +4,13 @@ import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
 import { streamSource } from './streamSource';
 
-/** What the profile page works on; `index.tsx` has their names. */
-export default [
-  accountSource,
-  companySource,
-  sessionsSource,
-  trustedBrowsersSource,
-  passkeysSource,
-  idpSource,
-  streamSource,
-] satisfies readonly PageSource[];
+/** What the profile page works on. */
+export default {
+  account: accountSource,
+  company: companySource,
+  sessions: sessionsSource,
+  'trusted-browsers': trustedBrowsersSource,
+  passkeys: passkeysSource,
+  'idp-settings': idpSource,
+  'stream-token': streamSource,
+} satisfies Record<string, PageSource>;
