@@ -1,5 +1,7 @@
 /** Texts of every list: toolbar, rows, pages, export, search and the panel of a record. */
 export const listTexts = {
+  created: 'Created',
+  updated: 'Updated',
   /** Stands in for a value that is not there. */
   none: '—',
   /** It stays in one line. */

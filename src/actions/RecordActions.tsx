@@ -1,12 +1,13 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Action } from '../model/action';
 import { ReasonedButton } from '../ui/ReasonedButton';
 import { useIsPhone } from '../ui/useIsPhone';
+import { usePopup } from '../ui/usePopup';
 import ActionMenu from './ActionMenu';
 import { useOpenAction } from './openAction';
 import { type ShownAction, shownActions } from './shownActions';
@@ -23,7 +24,7 @@ interface RecordActionsProps<R> {
 export function RecordActions<R>({ resource, actions, record, place }: RecordActionsProps<R>) {
   const { subject } = useSession();
   const open = useOpenAction();
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { anchor, close, opener } = usePopup('menu');
   const isNarrow = useIsPhone();
   const shown = shownActions(actions, record, subject, 'page');
   const { filled, buttons, menu } = arranged(shown, isNarrow);
@@ -47,9 +48,7 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
         <Button
           variant="outlined"
           aria-label={actionTexts.more}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          {...opener}
           sx={{ minWidth: 40, px: 1 }}
         >
           <MoreIcon fontSize="small" />
@@ -62,7 +61,7 @@ export function RecordActions<R>({ resource, actions, record, place }: RecordAct
           resource={resource}
           recordId={record.uuid}
           actions={menu}
-          onClose={() => setAnchor(undefined)}
+          onClose={close}
         />
       )}
     </>

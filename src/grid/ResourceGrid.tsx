@@ -1,4 +1,4 @@
-import { useCreatePath, useListContext, useNavigate } from 'ra-core';
+import { useListContext, useNavigate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import { inSentence } from '../../texts/parts';
@@ -146,7 +146,6 @@ interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'
 function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const { subject } = useSession();
-  const createPath = useCreatePath();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
   // Where records open beside their rows, the grid's keys lead from one to the next.
@@ -159,11 +158,11 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
     const [naming] = list.columns;
     return {
       nameOf: (record) => nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
-      addressOf: ({ uuid }) => createPath({ resource, type: 'edit', id: uuid }),
+      addressOf: ({ uuid }) => `/${resource}/${uuid}`,
       actionsOf: (record) => shownActions(actions, record, subject),
       onOpenMenu: (record, button) => setMenu({ record, button }),
     };
-  }, [createPath, declaration, subject]);
+  }, [declaration, subject]);
 
   const addressIn = (uuid: string): string | undefined => {
     const record = grid.records.find((one) => one.uuid === uuid);

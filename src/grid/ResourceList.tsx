@@ -1,4 +1,3 @@
-import { useCreatePath } from 'ra-core';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListRouter } from '../actions/ListRouter';
@@ -26,16 +25,11 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
   // The records come from the declaration's own endpoint, so they are of its type.
   const settled = declaration as ListOf;
   const { name, list, label } = settled;
-  const createPath = useCreatePath();
   return (
     <RequireAccess access={declaration.access.list}>
       <ListRouter>
         <ListController declaration={settled}>
-          <PageHeader
-            title={label}
-            path={createPath({ resource: name, type: 'list' })}
-            actions={<ListActions list={list} />}
-          />
+          <PageHeader title={label} path={`/${name}`} actions={<ListActions list={list} />} />
           {/* The list is asked for while the code of the search is still on its way. */}
           {list.search ? (
             <SearchList declaration={settled} screen={list.search} />

@@ -34,7 +34,10 @@ interface StepCreationProps extends Partial<
   from: StepNumbering;
   /** The same size at every step, so that nothing jumps: as wide and high as dialogs get. */
   large?: boolean;
-  /** Enter goes on. */
+  /**
+   * Enter goes on. Not where it would make a secret from within the first field, or where inputs of a step have
+   * another use for it, as those of a definition and its preview.
+   */
   asForm?: boolean;
   busy?: boolean;
   /** No leaving by Escape, which is Cancel. */

@@ -108,7 +108,7 @@ function usePage<Row>(
   const path = `/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`;
   const params = { uuid, page, perPage, q: q.toWellFormed() };
   return useReading(
-    queryKeys.reading(resource, part, uuid, page, q),
+    queryKeys.reading(resource, part, uuid, page, perPage, q),
     async ({ action }, { signal }) =>
       pageIn<Row>((await action({ method: 'GET', path, params, signal })).data, part),
     // It follows from other records too.

@@ -1,3 +1,4 @@
+import { listTexts } from '../../texts/lists';
 import type { Cell, Column } from '../model/list';
 
 type Options<R> = Partial<
@@ -46,5 +47,5 @@ export const dueColumn: typeof dateColumn = (name, label, width, value, empty) =
 const momentColumn = (name: 'created_at' | 'updated_at', label: string) =>
   dateColumn<Record<typeof name, string>>(name, label, 190, (row) => row[name]);
 
-export const createdColumn = momentColumn('created_at', 'Created');
-export const updatedColumn = momentColumn('updated_at', 'Updated');
+export const createdColumn = momentColumn('created_at', listTexts.created);
+export const updatedColumn = momentColumn('updated_at', listTexts.updated);

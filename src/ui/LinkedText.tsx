@@ -3,15 +3,15 @@ import { LinkBase } from 'ra-core';
 interface LinkedTextProps {
   className?: string;
   text: string;
-  /** The part of it, where it first stands, that leads somewhere; nothing does when left out. */
+  /** The part of it, where it first stands, that leads somewhere; nothing does when left out, or where it does not stand. */
   link?: { name: string; to: string };
 }
 
 /** A text of which a part is a link. */
 export function LinkedText({ className, text, link }: LinkedTextProps) {
-  if (!link) return <span className={className}>{text}</span>;
+  const start = link ? text.indexOf(link.name) : -1;
+  if (!link || start < 0) return <span className={className}>{text}</span>;
   const { name, to } = link;
-  const start = text.indexOf(name);
   return (
     <span className={className}>
       {text.slice(0, start)}

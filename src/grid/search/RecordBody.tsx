@@ -1,6 +1,6 @@
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import { styled } from '@mui/material/styles';
-import { LinkBase, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
+import { LinkBase, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
 import type { Condition } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import { listPanelTexts } from '../../../texts/listPanels';
@@ -135,13 +135,11 @@ const Lines = ({ lines, onFilter }: LinesProps) => (
 /** Leads to the page of what a record is about, where its resource has pages. */
 function ObjectLink({ resource, uuid }: NonNullable<RecordDetails['object']>) {
   const resources = useResourceDefinitions();
-  const createPath = useCreatePath();
   const labelOf = useGetResourceLabel();
   if (!resources[resource]?.hasEdit) return null;
-  const to = createPath({ resource, type: 'edit', id: uuid });
   return (
     <div>
-      <LinkBase to={to}>{texts.openIn(labelOf(resource))}</LinkBase>
+      <LinkBase to={`/${resource}/${uuid}`}>{texts.openIn(labelOf(resource))}</LinkBase>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCreatePath, useListContext } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../../contract/isObject';
@@ -26,8 +26,7 @@ export function useOpenRecord(
   // Whether opening the panel added the history entry.
   const isOwnEntry = isObject(state) && state.opened === true;
   const navigate = useNavigate();
-  const createPath = useCreatePath();
-  const list = createPath({ resource, type: 'list' });
+  const list = `/${resource}`;
   const id = matchPath(`${list}/:id`, pathname)?.params['id'];
 
   const index = data?.findIndex(({ uuid }) => uuid === id) ?? -1;
@@ -43,7 +42,7 @@ export function useOpenRecord(
     // Selecting text in a row must not open it.
     return row && !isSelecting(row) ? recordOf(row.dataset['id']) : undefined;
   };
-  const pathOf = (uuid: string) => createPath({ resource, type: 'edit', id: uuid });
+  const pathOf = (uuid: string) => `${list}/${uuid}`;
   const show = (next: ListRecord | undefined) => {
     if (!next || next.uuid === id) return;
     const isOpen = id !== undefined;

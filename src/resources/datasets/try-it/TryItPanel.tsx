@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLocation } from 'react-admin';
+import { useLocation } from 'ra-core';
 import { useState } from 'react';
 import { keyRoom } from '../../../../contract/keyRoom';
 import {

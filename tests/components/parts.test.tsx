@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PagedRows } from '../../src/resources/PagedRows';
+import { DetailsTable } from '../../src/ui/DetailsTable';
+import { LinkedText } from '../../src/ui/LinkedText';
+import { answered, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
+
+it('leaves a text whole that does not have the name of its link', () => {
+  mount(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
+  expect(screen.getByText('Dataset deleted')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('draws each cell below its own title, also where two titles are equal', () => {
+  mount(
+    <DetailsTable
+      label="Keys"
+      titles={['Used', 'Used']}
+      rows={[{ key: 'k', cells: ['today', 'never'] }]}
+    />,
+  );
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells).toEqual(['today', 'never']);
+});
+
+it('reads pages of each size by themselves', async () => {
+  const calls = service('GET /datasets/u1/access', ({ query }) =>
+    answered({ access: [query['per_page']], pagination: { total_count: 1 } }),
+  );
+  const of = { resource: 'datasets', uuid: 'u1', part: 'access' };
+  mount(
+    [25, 100].map((perPage) => (
+      <PagedRows<string> key={perPage} {...{ of, perPage }} none="">
+        {([size]) => `${size} a page`}
+      </PagedRows>
+    )),
+  );
+  expect(await screen.findByText('25 a page')).toBeVisible();
+  expect(await screen.findByText('100 a page')).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
