@@ -53,7 +53,7 @@ export default function ActionFieldsDialog(props: Props) {
         changes={!isChosen && dialog.changes}
         judge={(values) => {
           const judged = judge?.(values, record, subject);
-          const isUnknown = impact?.when(values) && !read.impact;
+          const isUnknown = impact?.when(values) && !read.data;
           const reason = isUnknown
             ? reasonUnread(read.error, actionTexts.checkingImpact)
             : undefined;
@@ -110,7 +110,7 @@ function Outcome({ dialog, record, read }: OutcomeProps) {
   return (
     <>
       <Sentences of={outcome?.(values, record)} />
-      {impact?.when(values) && <ImpactDetails {...read} lists={impact.lists} />}
+      {impact?.when(values) && <ImpactDetails reading={read} lists={impact.lists} />}
       {Below && <Below record={record} />}
     </>
   );

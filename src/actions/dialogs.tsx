@@ -157,7 +157,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   const { dialog, frame, source, record } = props;
   const { lists, typesName, refusal: refusalOf } = dialog;
   const read = useImpact(source, record.uuid, !frame.busy);
-  const { impact } = read;
+  const { data: impact } = read;
   const [typed, setTyped] = useState('');
   const id = useId();
   const { recordName: name } = frame;
@@ -179,7 +179,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
           {refusal}
         </Alert>
       )}
-      <ImpactDetails {...read} lists={lists} />
+      <ImpactDetails reading={read} lists={lists} />
       {typesName && refusal === undefined && (
         <TextField
           id={id}

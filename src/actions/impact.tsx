@@ -5,25 +5,30 @@ import { useReading } from '../dataProvider/useReading';
 import type { Impact, ImpactList } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { countText, nameList } from '../ui/formats';
-import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { Loaded } from '../ui/LoadStates';
 
-type ImpactDetailsProps = ReturnType<typeof useImpact> & { lists: readonly ImpactList[] };
-
-/** Names what will stop working, or why that is not known. */
-export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetailsProps) {
-  if (!impact)
-    return error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : <LoadingNote />;
-  const named = lists.map(({ field, label }) => ({
-    label,
-    value: nameList(impact.names(field), 20) || actionTexts.none,
-  }));
-  const calls = actionTexts.callCount(countText(impact.recentCalls));
-  return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
+interface ImpactDetailsProps {
+  reading: ReturnType<typeof useImpact>;
+  lists: readonly ImpactList[];
 }
 
+/** Names what will stop working, or why that is not known. */
+export const ImpactDetails = ({ reading, lists }: ImpactDetailsProps) => (
+  <Loaded reading={reading}>
+    {(impact) => {
+      const named = lists.map(({ field, label }) => ({
+        label,
+        value: nameList(impact.names(field), 20) || actionTexts.none,
+      }));
+      const calls = actionTexts.callCount(countText(impact.recentCalls));
+      return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
+    }}
+  </Loaded>
+);
+
 /** @param enabled not while the action is being done: the record may be gone by then */
-export function useImpact(resource: string, uuid: string, enabled: boolean) {
-  const { data, error, isFetching, refetch } = useReading(
+export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
+  useReading(
     queryKeys.reading(resource, 'impact', uuid),
     async (provider, { signal }) => {
       const path = `/${resource}/{uuid}/impact`;
@@ -33,8 +38,6 @@ export function useImpact(resource: string, uuid: string, enabled: boolean) {
     // What the action itself invalidates is not asked for again while the dialog goes.
     { enabled, gcTime: 0, staleTime: 'static' },
   );
-  return { impact: data, error, busy: isFetching, retry: refetch };
-}
 
 /** @throws Error when the answer holds no impact: nothing must look harmless because of that */
 function impactOf(payload: unknown): Impact {
