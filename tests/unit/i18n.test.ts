@@ -17,9 +17,6 @@ describe('the texts that ra-core asks for', () => {
 
   it('are named by the declarations', () => {
     expect(translate('resources.features.name', { smart_count: 2 })).toBe('Features');
-    expect(translate('resources.features.notifications.updated')).toBe(
-      'Feature successfully updated.',
-    );
     expect(translate('ra.notification.http_error')).toBe('An unknown error occurred.');
   });
 
