@@ -2,12 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 import { standInForNetwork } from './network';
-import { answerPlainStyles } from './plainStyles';
 import { leaveOutStyleRules } from './styleRules';
 
 standInForNetwork();
 leaveOutStyleRules();
-answerPlainStyles();
 
 // `fetch` is Node's: by jsdom's `DOMException`, react-admin would take an aborted request for a failed one.
 const { reason }: { reason: unknown } = AbortSignal.abort();
