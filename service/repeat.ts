@@ -20,10 +20,9 @@ export function repeat(
     } catch (error) {
       log.error(failure, describeError(error));
     }
-    round = undefined;
   };
   const timer = setInterval(() => {
-    round ??= run();
+    round ??= run().finally(() => (round = undefined));
   }, every);
   timer.unref();
   return async () => {

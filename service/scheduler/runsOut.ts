@@ -47,10 +47,12 @@ export async function removeWhatRanOut(
   let removed = 0;
   let isFull = true;
   while (isFull && !stopping.aborted) {
+    // Asked twice, because what somebody renews meanwhile is looked at again by the outer condition only.
+    const hasRunOut = sql`${sql.ref(column)} < ${until}`;
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${until} limit ${batch}))
-    `.execute(db);
+      delete from ${sql.table(table)} where ${hasRunOut} and ctid = any(array(
+        select ctid from ${sql.table(table)} where ${hasRunOut}
+        order by ${sql.ref(column)} limit ${batch}))`.execute(db);
     removed += Number(numAffectedRows);
     isFull = numAffectedRows === BigInt(batch);
   }

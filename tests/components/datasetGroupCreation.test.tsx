@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, lost, refused, service } from '../setup/network';
+import { answered, lost, pageOf, refused, service } from '../setup/network';
 import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
 
 const path = '/dataset-groups/new';
@@ -142,6 +142,26 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
     'WarningSSN: This dataset does not exist any more.',
     'WarningSalaries: No dataset data returned.',
   ]);
+});
+
+it('names a dataset that was chosen before a reload and fails to be linked', async () => {
+  groupService();
+  const { unmount } = mountGroups(path);
+  await goToDatasets();
+  await choose('SSN');
+  unmount();
+  service('GET /table/datasets', () =>
+    pageOf('datasets', [{ uuid: uuidByName('SSN'), name: 'SSN' }]),
+  );
+  service('POST /dataset-groups-datasets', () => refused(422, 'It belongs to somebody else.'));
+  mountGroups(path);
+  await dialog();
+  await screen.findByDisplayValue('People');
+  await press('Continue');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
+  await screen.findByRole('checkbox', { name: /^SSN/ });
+  await press('Create');
+  expect(await screen.findByText('SSN: It belongs to somebody else.')).toBeVisible();
 });
 
 it.each([

@@ -338,7 +338,7 @@ describe.each(providers)(
       expect((await ask(actions as Asked[])).answer.status).toBe(422);
     });
 
-    it('takes no more than 262,144 characters at once, which is more than any form sends', async () => {
+    it('takes no more than 262,144 characters at once, which is more than the longest selection of a group', async () => {
       const group = await addGroup(service.db, service.people.admin, 'Large');
       const ofGroup = (parameters: object) =>
         ask([{ action: 'api-keys.grant-decryption', object: group, parameters }]);

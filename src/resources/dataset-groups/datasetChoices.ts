@@ -52,9 +52,9 @@ export const rememberDatasets = (queryClient: QueryClient, rows: readonly Chosen
     queryClient.setQueryData<ChosenDataset>(chosenKey(uuid), { uuid, name, dataset_type }),
   );
 
-/** @returns what is known of a chosen dataset, without asking for it */
+/** @returns what is known of a chosen dataset, without asking for it: null when it is known to be gone */
 export const rememberedDataset = (queryClient: QueryClient, uuid: string) =>
-  queryClient.getQueryData<ChosenDataset>(chosenKey(uuid));
+  queryClient.getQueryData<ChosenDataset | null>(chosenKey(uuid));
 
 /** @returns every dataset of a group, by name */
 async function readDatasets(provider: ConsoleDataProvider, group: string, signal: AbortSignal) {
@@ -74,37 +74,33 @@ export function useSelectedDatasets(
   page: number,
 ): DatasetChoices {
   const queryClient = useQueryClient();
-  const [atFirst] = useState(
-    () => new Map(selected.map((uuid) => [uuid, rememberedDataset(queryClient, uuid)])),
-  );
+  const [atFirst] = useState(selected);
   const read = useReading(
     queryKeys.reading('dataset-groups', 'datasets', group?.uuid, group?.version),
     (provider, { signal }) => (group ? readDatasets(provider, group.uuid, signal) : []),
   );
-  const saved = byUuid(read.data);
-  // A selection that was put back after a reload is all uuids.
-  const unknown = read.data
-    ? [...atFirst.keys()].filter((uuid) => !atFirst.get(uuid) && !saved.has(uuid))
-    : [];
-  const lookup = useReading(
-    queryKeys.reading('datasets', 'chosen', unknown),
-    async (provider, { signal }) =>
-      (await provider.getMany<DatasetRow>('datasets', { ids: unknown, signal })).data,
-    { enabled: unknown.length > 0 },
-  );
-  const looked = byUuid(lookup.data);
-  const knownOf = (uuid: string) =>
-    saved.get(uuid) ??
-    atFirst.get(uuid) ??
-    looked.get(uuid) ??
-    rememberedDataset(queryClient, uuid);
-  const isPending = read.isPending || (unknown.length > 0 && lookup.isPending);
+  const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
   const sought = q.trim().toLowerCase();
-  const found = [...new Set([...atFirst.keys(), ...selected])]
-    .map((uuid) => ({ uuid, known: knownOf(uuid) }))
+  const found = [...new Set([...atFirst, ...selected])]
+    .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
     .filter(({ known }) => sought === '' || known?.name.toLowerCase().includes(sought))
     .toSorted((one, other) => compareNames(one.known, other.known));
   const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
+  // A selection that was put back after a reload is all uuids: those of the page in sight are asked for.
+  const unknown = read.data
+    ? shown.flatMap(({ uuid, known }) => (known === undefined ? uuid : []))
+    : [];
+  const lookup = useReading(
+    queryKeys.reading('datasets', 'chosen', unknown),
+    async (provider, { signal }) => {
+      const { data } = await provider.getMany<DatasetRow>('datasets', { ids: unknown, signal });
+      for (const uuid of unknown) queryClient.setQueryData(chosenKey(uuid), null);
+      rememberDatasets(queryClient, data);
+      return data.length;
+    },
+    { enabled: unknown.length > 0 },
+  );
+  const isPending = read.isPending || (unknown.length > 0 && lookup.isPending);
   const failed = read.error ? read : lookup;
   return {
     rows: isPending
@@ -119,10 +115,7 @@ export function useSelectedDatasets(
   };
 }
 
-const byUuid = (datasets: readonly ChosenDataset[] | undefined) =>
-  new Map(datasets?.map((dataset) => [dataset.uuid, dataset]));
-
-function compareNames(one: ChosenDataset | undefined, other: ChosenDataset | undefined): number {
+function compareNames(one?: ChosenDataset | null, other?: ChosenDataset | null): number {
   if (one && other) return one.name.localeCompare(other.name, 'en');
-  return Number(one === undefined) - Number(other === undefined);
+  return Number(!one) - Number(!other);
 }
