@@ -51,7 +51,7 @@ export const primaryKeyRoutes: Route[] = [
     ],
   }),
   keys.create(newPrimaryKey, async (call, body) => {
-    const key = await inCreation(call, (tenantDb) => insertPrimaryKey(tenantDb, call, body));
+    const key = await inCreation(call, (tenantDb, work) => insertPrimaryKey(tenantDb, work, body));
     return key.uuid;
   }),
   keys.read('', 'One primary key with its versions'),

@@ -61,21 +61,26 @@ export const inTransaction = <T>(
 ): Promise<T> => transact(db, (trx) => change(tenantScope(trx, actor.customer)));
 
 /**
- * As `inTransaction`, for a change that makes records: their creator cannot be removed meanwhile.
+ * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
+ * renamed, and what it is handed has their name as it is then.
  * @throws ApiError 403 when they were removed just now
  */
-export const inCreation = <T>(
-  work: Pick<Work, 'db' | 'actor'>,
-  change: (tenantDb: TenantScope) => Promise<T>,
+export const inCreation = <W extends Pick<Work, 'db' | 'actor'>, T>(
+  asked: W,
+  change: (tenantDb: TenantScope, work: W) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(work, async (tenantDb) => {
-    const { customerUserUuid: creator } = work.actor;
-    if (creator !== undefined) {
-      const { rows } = await sql`
-        select 1 from customer_users where uuid = ${creator} for key share`.execute(tenantDb.db);
-      if (rows.length === 0) throw forbidden('Your account no longer has access.');
-    }
-    return change(tenantDb);
+  inTransaction(asked, async (tenantDb) => {
+    const { userUuid, customerUserUuid } = asked.actor;
+    if (userUuid === undefined || customerUserUuid === undefined) return change(tenantDb, asked);
+    const { rows: people } = await sql<{ name: string }>`
+      select name from users where uuid = ${userUuid} for share`.execute(tenantDb.db);
+    const { rows: memberships } = await sql`
+      select from customer_users where uuid = ${customerUserUuid} for key share`.execute(
+      tenantDb.db,
+    );
+    const [person] = people;
+    if (!person || memberships.length === 0) throw forbidden('Your account no longer has access.');
+    return change(tenantDb, { ...asked, actor: { ...asked.actor, userName: person.name } });
   });
 
 /** Makes changes that concern a whole company wait for one another. */

@@ -58,12 +58,12 @@ export const insertApiKey = (
 
 /** Creates an API key from credentials that were made in the browser. */
 export async function createApiKey(
-  work: VaultWork,
+  asked: VaultWork,
   { ip_allowed: ranges, end_date_tm, expires_in, ...key }: CreateApiKey,
 ): Promise<NamedRecord> {
   const request = await checkedRequest(key);
-  const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
-  return inCreation(work, (tenantDb) =>
+  const end = endOf({ end_date_tm, expires_in }, asked.clock()) ?? null;
+  return inCreation(asked, (tenantDb, work) =>
     insertApiKey(tenantDb, work, key, request, {
       ...(ranges === undefined ? {} : { ip_allowed: ranges }),
       end_date_tm: end,
@@ -100,25 +100,25 @@ export const rollApiKey = (
   }));
 
 async function copyApiKey(
-  work: VaultWork,
+  asked: VaultWork,
   uuid: string,
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
   expected: number | undefined,
   transition: 'clone' | 'roll',
   endsOf: (
-    asked: Date | null | undefined,
+    wanted: Date | null | undefined,
     before: Date | null,
   ) => { endOfCopy: Date | null; endOfOld?: Date },
 ): Promise<NamedRecord> {
-  const now = work.clock();
+  const now = asked.clock();
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
-  const asked = endOf({ end_date_tm, expires_in }, now);
-  return inCreation(work, async (tenantDb) => {
+  const wantedEnd = endOf({ end_date_tm, expires_in }, now);
+  return inCreation(asked, async (tenantDb, work) => {
     const before = await lockRecord(tenantDb, 'api_keys', uuid, expected);
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
-    const { endOfCopy, endOfOld } = endsOf(asked, oldEnd);
+    const { endOfCopy, endOfOld } = endsOf(wantedEnd, oldEnd);
     const key = { ...credentials, description: description ?? before.description };
     const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
     const copy = await insertApiKey(tenantDb, work, key, request, limits);

@@ -28,10 +28,10 @@ export const insertDatasetGroup = (
 
 /** @returns the new group's uuid, and the datasets that could not be put into it */
 export const createDatasetGroup = (
-  work: GrantingWork,
+  asked: GrantingWork,
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
-  inCreation(work, async (tenantDb) => {
+  inCreation(asked, async (tenantDb, work) => {
     const { uuid, partialErrors } = await withProvisionedAccess(tenantDb, work, async () => {
       const made = await insertDatasetGroup(tenantDb, work, { name, description });
       return { ...made, ...(await linkDatasets(tenantDb, work, made.uuid, datasetUuids)) };

@@ -23,8 +23,8 @@ import { ensureSlot } from './dataKeySlots';
  * @returns its uuid
  * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
-export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<string> =>
-  inCreation(work, async (tenantDb) => {
+export const createDataset = (asked: VaultWork, wanted: NewDataset): Promise<string> =>
+  inCreation(asked, async (tenantDb, work) => {
     const { primary_key_uuid: picked } = wanted;
     const key = await enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
     const { uuid } = await insertDataset(tenantDb, work, wizardDatasetOf(wanted), key.uuid, null);
@@ -36,15 +36,15 @@ export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<stri
  * @throws ApiError 403 and 401 for who may not make API keys that decrypt; 422 with the fields that are wrong or taken, or name a disabled primary key or a full group
  */
 export async function createFromWizard(
-  work: VaultWork & Demanding,
+  asked: VaultWork & Demanding,
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
   if (wizard.api_keys) {
-    await work.demand(['api-keys', 'create']);
-    await work.demand(['api-keys', 'grant-decryption']);
+    await asked.demand(['api-keys', 'create']);
+    await asked.demand(['api-keys', 'grant-decryption']);
   }
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
-  return inCreation(work, async (tenantDb) => {
+  return inCreation(asked, async (tenantDb, work) => {
     const isProvisioned = await lockProvisioning(tenantDb);
     const group = await groupOf(tenantDb, work, wizard);
     const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
