@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { refuseOtherMode } from '../db/databaseMode';
+import { doneMigrations, newerOf } from '../db/doneMigrations';
 import { hasTable } from '../db/hasTable';
 import { DataDirectoryInUse } from '../db/lock';
 import { migrations } from '../db/migrations';
@@ -115,17 +116,13 @@ async function lookAtClock(db: Database): Promise<string> {
 }
 
 async function lookAtMigrations(db: Database): Promise<string> {
-  const done = (await hasTable(db, 'kysely_migration'))
-    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows
-    : [];
-  const names = new Set(done.map(({ name }) => name));
-  const known = Object.keys(migrations);
-  const newer = [...names].find((name) => !known.includes(name));
+  const done = await doneMigrations(db);
+  const newer = newerOf(done);
   if (newer !== undefined)
     throw new Error(
       `A newer version of this service has changed the database (${newer}). Start that version.`,
     );
-  const pending = known.filter((name) => !names.has(name));
+  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   return pending.length === 0
     ? 'All are there.'
     : `The next start runs ${pending.join(', ')}. Back up the database before.`;

@@ -3,8 +3,8 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../settings';
+import { doneMigrations, newerOf } from './doneMigrations';
 import { EmbeddedEngine } from './embeddedEngine';
-import { hasTable } from './hasTable';
 import { migrations } from './migrations';
 import { createNotices, keepNotices } from './notices';
 import { openPool } from './serverPool';
@@ -93,9 +93,6 @@ async function keepToOwner(directory: string): Promise<void> {
   await chmod(directory, ownersOnly);
 }
 
-/** @returns whether this version has a migration of that name */
-export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
-
 /**
  * Brings the schema to this version's state.
  * @param level a migration at which to stop, for a backup of an earlier version
@@ -105,9 +102,12 @@ export async function migrate(database: Database, level?: string): Promise<void>
   const wanted = Object.entries(migrations).filter(([name]) => !level || name <= level);
   const done = await doneMigrations(database);
   // Kysely would look at every column of every table before it finds that there is nothing to do.
-  if (wanted.every(([name]) => done.has(name))) {
-    refuseNewer(done);
-    return;
+  if (wanted.every(([name]) => done.includes(name))) {
+    const newer = newerOf(done);
+    if (newer === undefined) return;
+    throw new DatabaseUnusable(
+      `The database was made by a newer version of this service (${newer}). Start that version, or set DATA_DIR to another directory.`,
+    );
   }
   const migrator = new Migrator({
     db: database,
@@ -115,19 +115,4 @@ export async function migrate(database: Database, level?: string): Promise<void>
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
-}
-
-/** @returns the names of the migrations that the database has, those of newer versions included */
-async function doneMigrations(database: Database): Promise<ReadonlySet<string>> {
-  if (!(await hasTable(database, 'kysely_migration'))) return new Set();
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-  return new Set(rows.map(({ name }) => name));
-}
-
-function refuseNewer(done: ReadonlySet<string>): void {
-  const newer = [...done].find((name) => !isKnown(name));
-  if (newer)
-    throw new DatabaseUnusable(
-      `The database was made by a newer version of this service (${newer}). Start that version, or set DATA_DIR to another directory.`,
-    );
 }

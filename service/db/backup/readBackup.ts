@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { z } from '../../../contract/zod';
-import { type Database, isKnown, migrate } from '../database';
+import { type Database, migrate } from '../database';
 import { refuseForeignTables } from '../databaseMode';
+import { doneMigrations, isKnown } from '../doneMigrations';
 import { hasTable } from '../hasTable';
 import { makePartitions } from '../partitions';
 import type { Tables } from '../tables';
@@ -45,9 +46,7 @@ export async function restoreLines(
       `The backup was made by a newer version of this service (${level}). Restore it with that version.`,
     );
   await migrate(db, level);
-  const { rows: done } = await sql<{ name: string }>`
-    select name from kysely_migration order by name`.execute(db);
-  if (done.map(({ name }) => name).join() !== migrations.join())
+  if ((await doneMigrations(db)).join() !== migrations.join())
     throw new BackupRefused(
       'The database is in another state than the backup. Restore into a new place, with the version of the service that made the backup or a newer one.',
     );

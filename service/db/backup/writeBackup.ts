@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database';
+import { doneMigrations } from '../doneMigrations';
 import { longTables } from '../partitions';
 import { tablesInOrder } from './backupTables';
 
@@ -58,14 +59,11 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
 }
 
 async function readLevel(db: Database): Promise<BackupLevel> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from kysely_migration order by name`.execute(db);
   const firsts = Object.entries(longTables).map(
     ([table, date]) => sql`(select min(${sql.ref(date)}) from ${sql.table(table)})`,
   );
   const { rows: moments } = await sql<{ first: Date | null }>`
     select least(${sql.join(firsts)}) as first`.execute(db);
   const first = moments[0]?.first?.toISOString() ?? null;
-  return { migrations: rows.map(({ name }) => name), first };
+  return { migrations: await doneMigrations(db), first };
 }
