@@ -66,6 +66,7 @@ export const datasetTexts = {
       'Publishing locks the definition: character sets, lengths and passthrough can no longer be changed. This cannot be taken back.',
       'Its name and description can still be changed.',
     ],
+    unstructured: ['Programs can encrypt with it from then on. This cannot be taken back.'],
     success: 'Dataset successfully published.',
     failure: 'There was an issue publishing the dataset.',
   },

@@ -12,6 +12,7 @@ import {
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Confirmed } from '../authProvider/stepUp';
+import { statusOf } from '../dataProvider/errors';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
@@ -48,12 +49,10 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   // The address, or a row that was read a while ago, may ask for what this record does not have.
   const isOffered = data && action.visible?.(data, subject) !== false;
   const refusal = isOffered ? refusalOf(action, data, subject) : data && actionTexts.notOffered;
-  // What was made is shown this once: an action that ends its own being offered must not take it away.
-  const [hasResult, setHasResult] = useState(false);
-  if (data && (refusal === undefined || hasResult))
-    return (
-      <Opened opened={opened} record={data} onClose={onClose} onResult={() => setHasResult(true)} />
-    );
+  // An action that ends its own being offered takes neither its end away nor what it made.
+  const [hasRun, setHasRun] = useState(false);
+  if (data && (refusal === undefined || hasRun))
+    return <Opened {...{ opened, onClose }} record={data} onRun={setHasRun} />;
   return (
     <Waiting title={action.label} onClose={() => onClose()}>
       {refusal !== undefined && <Alert severity="info">{refusal}</Alert>}
@@ -77,14 +76,16 @@ const useActionRecord = ({ name, readOne }: RecordActions, id: string) =>
 
 interface OpenedProps extends ActionDialogHostProps {
   record: ActionRecord;
-  onResult: () => void;
+  /** Told when it is being done, and when that failed. */
+  onRun: (hasRun: boolean) => void;
 }
 
-function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
+function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   const { source, action, confirmed } = opened;
   const { subject } = useSession();
+  const [isResuming, setIsResuming] = useState(confirmed !== undefined);
   // A record that is read again while its dialog is open, such as after a failure, is the newer one.
-  const version = (confirmed ? opened.version : undefined) ?? read.version;
+  const version = (isResuming ? opened.version : undefined) ?? read.version;
   const record = { ...read, version };
   const [before] = useState(record);
   const [params, setParams] = useState(opened.params);
@@ -104,7 +105,6 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
     onResult: (made) => {
       shown.current = true;
       setResult(() => made);
-      onResult();
     },
   });
   const [isLeaving, setIsLeaving] = useState(false);
@@ -115,8 +115,12 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
     // The dialog stays open meanwhile, and what it is about is in the parameters it was opened with.
     const all = { ...opened.params, ...chosen };
     setParams(all);
+    onRun(true);
     const outcome = await submit(all, withCode);
     isDone.current = outcome.status === 'done';
+    // What somebody else changed meanwhile is seen now; what was lost is tried again as it was.
+    if (outcome.status === 'failed' && statusOf(outcome.error) === 412) setIsResuming(false);
+    onRun(isDone.current);
     if (isDone.current && !shown.current) onClose(action.deletes);
     return outcome.status === 'failed' ? outcome.failure.fields : undefined;
   };

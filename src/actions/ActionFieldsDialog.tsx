@@ -6,7 +6,7 @@ import { useSession } from '../authProvider/session';
 import type { ActionParams } from '../model/action';
 import { editedFields, emptyValues } from '../model/field';
 import { DraftNotice } from '../submission/DraftNotice';
-import { actionDraft, draftKey, forgetDrafts, useDraft } from '../submission/drafts';
+import { actionDraft, draftKey, forgetDrafts, readDraft, useDraft } from '../submission/drafts';
 import LeaveDialog from '../submission/LeaveDialog';
 import { schemaResolver } from '../submission/resolver';
 import { reasonUnread } from '../ui/LoadStates';
@@ -19,7 +19,7 @@ type Props = DialogProps<'fields'> & { source: string; actionId: string };
 export default function ActionFieldsDialog(props: Props) {
   const { dialog, record, before, params = {}, frame, title, submit, source, actionId } = props;
   const { impact, judge, draft, retries } = dialog;
-  const { subject } = useSession();
+  const { subject, user } = useSession();
   const draftName = actionDraft(source, actionId);
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
   const { schema } = dialog;
@@ -27,18 +27,19 @@ export default function ActionFieldsDialog(props: Props) {
   const fields = dialog.fields(record, params);
   // At the beginning only: a refused try, or a record that was read again, must not put the form back.
   const [{ initial, isChosen, base }] = useState(() => {
-    // What was chosen already may also name a part of the record, which is no field; a draft has what was typed.
-    const chosen = Object.entries(params).filter(
-      ([param]) => !draft && fields.some(({ name }) => name === param),
-    );
     const first = dialog.initial?.(record, params, subject);
+    const values = { ...emptyValues(editedFields(fields, 'create')), ...first };
+    // A draft has what was typed.
+    const isKept =
+      draft && readDraft(sessionStorage, draftKey(user.uuid, draftName, record.id)) !== undefined;
+    // What was chosen already may also name a part of the record, which is no field.
+    const chosen = Object.entries(params).filter(
+      ([param]) => !isKept && Object.hasOwn(values, param),
+    );
     return {
       initial: { ...first, ...Object.fromEntries(chosen) },
       isChosen: chosen.length > 0,
-      base: {
-        version: before.version ?? null,
-        values: { ...emptyValues(editedFields(fields, 'create')), ...first },
-      },
+      base: { version: before.version ?? null, values },
     };
   });
   const [isDirty, setIsDirty] = useState(false);

@@ -175,7 +175,7 @@ function resumedIn(
   const refused = asker === user ? returned.refused : actionTexts.otherPerson;
   if (refused === undefined)
     return isForm
-      ? { form: { resource, id, confirmed } }
+      ? { form: { resource, id, version, confirmed } }
       : { shown: { request, opened: { params, version, confirmed } } };
   const title = actionTexts.nothingDone(label);
   const failure = { title, details: refused, cancelled: true } as const;

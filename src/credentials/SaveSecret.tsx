@@ -122,8 +122,12 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
         value={text}
         autoComplete="off"
         spellCheck={false}
-        // The browser's own copying, of which this is the only sign.
-        onCopy={() => saved(copied)}
+        onCopy={(event) => {
+          // What the browser itself would copy is only what is selected, and is gone from the page by then.
+          event.preventDefault();
+          event.clipboardData.setData('text/plain', text);
+          saved(copied);
+        }}
         sx={{ width: '100%', fontFamily: 'monospace', color: 'inherit', bgcolor: 'inherit' }}
       />
     ),

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { definitionFields } from '../../contract/definitionRules';
 import { definitionTexts as texts } from '../../texts/definition';
+import { useIsSending } from '../inputs/formAccess';
 import { TextInput } from '../inputs/inputs';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';
@@ -140,6 +141,7 @@ interface CharacterSetInputProps {
 function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps) {
   const { setFocus, setValue, watch } = useFormContext<DefinitionValues>();
   const set = watch(source);
+  const isSending = useIsSending();
   const label = texts.labels[source];
   const input = (
     <TextInput source={source} label={label} monospace optional={optional} hint={sizeText(set)} />
@@ -159,7 +161,9 @@ function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps
       <SelectField
         label={texts.preset(label)}
         value={presets.find(({ characters }) => characters === set)?.value ?? customSet}
+        list={{ 'aria-disabled': isSending || undefined }}
         onChange={(chosen) => {
+          if (isSending) return;
           const preset = presets.find(({ value }) => value === chosen);
           if (preset === undefined) setFocus(source);
           else setValue(source, preset.characters, { shouldDirty: true });

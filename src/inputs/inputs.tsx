@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SelectInput as RaSelectInput, TextInput as RaTextInput, useInput } from 'react-admin';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { Choice, NameCheck, TextOptions } from '../model/field';
@@ -81,12 +81,16 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const isSending = useIsSending();
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
+  // After a lost answer what was made or renamed may have the name itself, which must not stop the next try.
+  const [sent, setSent] = useState<string>();
+  if (isSending && name !== sent) setSent(name);
   useNameCheck({
     kind,
     name,
     delayMs,
     // Once it is saved, the name is taken by the record itself.
-    enabled: !isSending && name.trim() !== '' && name.toLowerCase() !== saved?.toLowerCase(),
+    enabled:
+      ![sent, saved].some((own) => own?.toLowerCase() === name.toLowerCase()) && name.trim() !== '',
     onProblem: (asked, problem) => {
       refuse?.({ [source]: asked }, { [source]: problem });
       if (getValues(source) === asked) void trigger(source);
@@ -100,6 +104,7 @@ export function DayInput(props: InputProps) {
   const { source, label, optional } = props;
   const { setValue, getValues } = useFormContext();
   const { anchor, close, opener } = usePopup('dialog', DayCalendar.preload);
+  const isSending = useIsSending();
   const day: unknown = anchor && getValues(source);
   return (
     <Box sx={{ maxWidth: 240 }}>
@@ -109,7 +114,12 @@ export function DayInput(props: InputProps) {
         placeholder={recordTexts.dayFormat}
         end={
           <InputAdornment position="end">
-            <IconButton edge="end" aria-label={recordTexts.chooseDay(label)} {...opener}>
+            <IconButton
+              edge="end"
+              aria-label={recordTexts.chooseDay(label)}
+              {...opener}
+              {...(isSending && { 'aria-disabled': true, onClick: undefined })}
+            >
               <CalendarIcon />
             </IconButton>
           </InputAdornment>

@@ -79,11 +79,11 @@ export function CreateDialog(props: CreateDialogProps) {
     texts: () => ({ success, failure: title }),
     textArgs: (_, { name }) => ({ name }),
     affects: () => [resource, ...affects],
+    onDone: () => forgetDrafts(sessionStorage, resource, 'new'),
   });
   const create = async (values: FieldValues) => {
     const outcome = await submit(values);
     if (outcome.status === 'failed') return outcome.failure.fields;
-    if (outcome.status === 'done') forgetDrafts(sessionStorage, resource, 'new');
     setLeft(outcome.status === 'done' ? { created: outcome.result } : {});
     return undefined;
   };

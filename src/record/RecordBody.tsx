@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
+import { isObject } from '../../contract/isObject';
 import { recordTexts } from '../../texts/record';
 import { useRefusal } from '../authProvider/session';
 import type { RecordPageParts } from '../model/resource';
@@ -99,9 +100,11 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
 /** @returns goes back to the page before, or to `otherwise` when this page was opened directly */
 function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  // The router gives every location but the very first one a key of its own; choosing a tab replaces it.
-  const [wasFirst] = useState(key === undefined || key === 'default');
+  // The router counts in the history's own state, anew in every document: what is behind the first is not the console.
+  const [wasFirst] = useState(() => {
+    const state: unknown = window.history.state;
+    return !isObject(state) || !state.idx;
+  });
   return () => {
     if (wasFirst) navigate(otherwise);
     else navigate(-1);

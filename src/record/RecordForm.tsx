@@ -50,7 +50,7 @@ export function RecordForm(props: RecordFormProps) {
     claims: (error) => error instanceof ConflictError && !isGone.current,
     access: ({ sent, from }) => props.accessOf?.(sent, from),
     // The draft has what was typed.
-    pending: ({ from: { id } }) => ({ resource, action: 'save', id, params: {} }),
+    pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
       // Where the form was left meanwhile, it cannot do so itself.
       forgetDrafts(sessionStorage, resource, from.id);
@@ -105,7 +105,10 @@ export function RecordForm(props: RecordFormProps) {
           {...props}
           {...{ saved, values, failure, warnings, busy, reasonId, sessionEnded }}
           onDirty={setIsDirty}
-          onConfirmed={(typed, confirmed) => void save(pick(typed, values), saved, confirmed)}
+          // What somebody else saved during the code is a conflict like any other.
+          onConfirmed={(typed, { version = saved.version, confirmed }) =>
+            void save(pick(typed, values), { ...saved, version }, confirmed)
+          }
         />
         {conflict && (
           <ConflictDialog

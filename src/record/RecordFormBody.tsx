@@ -5,12 +5,11 @@ import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react
 import { type Access, decide } from '../../contract/access';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
-import type { Confirmed } from '../authProvider/stepUp';
 import type { ConsoleRecord } from '../dataProvider/envelope';
 import { FieldInputs } from '../inputs/FieldInputs';
 import type { ActionFailure } from '../model/failure';
 import type { Field } from '../model/field';
-import { useConfirmedForm } from '../submission/confirmedForm';
+import { type ConfirmedForm, useConfirmedForm } from '../submission/confirmedForm';
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, useDraft } from '../submission/drafts';
 import { PartialWarnings } from '../submission/PartialWarnings';
@@ -66,7 +65,7 @@ interface BodyProps extends RecordFormProps {
   sessionEnded: boolean;
   onDirty: (isDirty: boolean) => void;
   /** The code was given for which the form was left. */
-  onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
+  onConfirmed: (typed: FieldValues, form: ConfirmedForm) => void;
 }
 
 /** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */

@@ -8,6 +8,7 @@ import { largeDialogHeight } from '../../contract/designTokens';
 import { recordTexts } from '../../texts/record';
 import { stepTexts } from '../../texts/steps';
 import { FormAccessProvider } from '../inputs/formAccess';
+import type { ActionFailure } from '../model/failure';
 import type { LeaveTexts } from '../model/leaveTexts';
 import { DraftNotice } from '../submission/DraftNotice';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
@@ -40,6 +41,8 @@ interface StepCreationProps extends Partial<
    */
   asForm?: boolean;
   busy?: boolean;
+  /** Why the last try of something else than the creation failed. */
+  failure?: ActionFailure;
   /** No leaving by Escape, which is Cancel. */
   stays?: boolean;
   /** Asked before the page is left; undefined when nothing would be lost. */
@@ -52,7 +55,8 @@ const large = { height: `${largeDialogHeight}px` };
 /** A creation in steps, as a modal: where one is, the step itself, and the ways on, back and out. */
 export function StepCreation(props: StepCreationProps) {
   const { creation, busy = creation.busy, leaveTexts } = props;
-  const { form, steps, number, step, left, failure, refuseTyped } = creation;
+  const { form, steps, number, step, left, refuseTyped } = creation;
+  const failure = props.failure ?? (step.creates && creation.failure);
   const isCreated = creation.created !== undefined;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
@@ -102,7 +106,7 @@ export function StepCreation(props: StepCreationProps) {
               </FormAccessProvider>
             </FormProvider>
           </DialogContent>
-          {step.creates && failure && (
+          {failure && (
             <Box sx={{ px: 3, pt: 1.5 }}>
               <ErrorAlert failure={failure} />
             </Box>

@@ -193,7 +193,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   useConfirmedForm(
     { resource, id: draftName },
     draft.restored !== 'none',
-    (confirmed) => void form.handleSubmit((typed) => goOn(typed, confirmed))(),
+    ({ confirmed }) => void form.handleSubmit((typed) => goOn(typed, confirmed))(),
   );
 
   const { isSubmitting, errors, dirtyFields } = form.formState;

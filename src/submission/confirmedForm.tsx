@@ -16,6 +16,8 @@ export const isFormAction = (action: string): action is keyof typeof formActions
 export interface ConfirmedForm {
   resource: string;
   id: string;
+  /** The record's version that the person saw. */
+  version?: string | number;
   confirmed: Confirmed;
 }
 
@@ -32,16 +34,16 @@ export const ConfirmedFormProvider = ConfirmedFormContext.Provider;
  * @param isRestored whether what was typed has been put back
  */
 export function useConfirmedForm(
-  { resource, id }: Omit<ConfirmedForm, 'confirmed'>,
+  { resource, id }: Pick<ConfirmedForm, 'resource' | 'id'>,
   isRestored: boolean,
-  goOn: (confirmed: Confirmed) => void,
+  goOn: (form: ConfirmedForm) => void,
 ): void {
   const { form, forget } = useContext(ConfirmedFormContext);
-  const confirmed = form?.resource === resource && form.id === id ? form.confirmed : undefined;
+  const own = form?.resource === resource && form.id === id ? form : undefined;
   const goOnNow = useEffectEvent(goOn);
   useEffect(() => {
-    if (confirmed === undefined || !isRestored) return;
+    if (own === undefined || !isRestored) return;
     forget();
-    goOnNow(confirmed);
-  }, [confirmed, isRestored, forget]);
+    goOnNow(own);
+  }, [own, isRestored, forget]);
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyKeys, NewCredentials } from '../../src/credentials/NewCredentials';
@@ -24,9 +24,17 @@ describe('the credentials', () => {
     expect(byHand).toHaveFocus();
     expect(screen.getByText(/The browser does not allow copying here/)).toBeVisible();
     expect(onSaved).not.toHaveBeenCalled();
+    // Whatever is selected of it, and before it goes.
+    const setData = vi.fn<(type: string, text: string) => void>();
+    expect(fireEvent.copy(byHand, { clipboardData: { setData } })).toBe(false);
+    expect(setData).toHaveBeenCalledExactlyOnceWith(
+      'text/plain',
+      expect.stringContaining('[default]\nACCESS_KEY_ID = AccessKeyId'),
+    );
+    expect(await screen.findByText('The credentials have been copied.')).toBeVisible();
     await press('Copy credentials');
     expect(await screen.findByText('The credentials have been copied.')).toBeVisible();
-    expect(onSaved).toHaveBeenCalledTimes(1);
+    expect(onSaved).toHaveBeenCalledTimes(2);
     expect(writeText.mock.lastCall?.[0]).toContain('[default]\nACCESS_KEY_ID = AccessKeyId');
   });
 });

@@ -99,6 +99,18 @@ describe('what the page shows', () => {
     expect(screen.queryByText('Input Character Set')).toBeNull();
     // It has no key that is rotated.
     expect(screen.queryByText('Times Rotated')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
+  it('that an unstructured one is not published either, and can be', async () => {
+    renderDataset({ ...unstructuredDataset, published_at: null });
+    await openTab('Overview');
+    expect(screen.queryByText('Published')).toBeNull();
+    expect(valueOf('Status')).toBe('Draft');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByRole('dialog', { name: 'Publish Dataset' })).toHaveTextContent(
+      'Programs can encrypt with it from then on. This cannot be taken back.',
+    );
   });
 
   it('the description below the name', async () => {

@@ -47,12 +47,14 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
   expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
     /^1234-[0-9A-Za-z]{2}-[0-9A-Za-z]{4}1$/,
   );
-  // The example is no part of the record.
+  // The example is no part of the record, which Enter in it does not save.
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 
   await userEvent.selectOptions(preset, 'Lower case letters');
   expect(field('Minimum Input Length')).toHaveValue('5');
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  await userEvent.type(field('Example'), '{Enter}');
+  expect(updates).toEqual([]);
   await userEvent.click(updateButton());
   await screen.findByText('Dataset successfully updated.');
   expect(updates.map(({ body }) => body)).toEqual([

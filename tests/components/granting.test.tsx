@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StepUpScope } from '../../contract/stepUp';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
-import { answered, confirmation } from '../setup/network';
+import { answered, confirmation, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { apiKey, association } from './apiKeyRecords';
@@ -59,6 +59,7 @@ const saving = {
   resource: 'api-keys',
   action: 'save',
   id: record.uuid,
+  version: record.version,
   params: {},
   user: user.uuid,
 };
@@ -70,12 +71,12 @@ const returned = (refused?: string) => {
 };
 
 /** Comes back to the dialog in which a dataset was chosen to be decrypted, with the code. */
-const returnedAdding = () => {
+const returnedAdding = (why?: string) => {
   const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
   const [resource, action, id] = ['api-keys', 'add-associations', record.uuid];
   const draft = { version: record.version, values: params };
   sessionStorage.setItem(`draft/${user.uuid}/${resource}/${action}/${id}`, JSON.stringify(draft));
-  return resumed({ pending: { resource, action, id, params, user: user.uuid } });
+  return resumed({ pending: { resource, action, id, params, user: user.uuid }, refused: why });
 };
 
 const grant = { scope: 'grant:decryption', confirmation } as const;
@@ -191,6 +192,16 @@ describe('granting decryption', () => {
     answer();
   });
 
+  it('that was cancelled where it was chosen on another page is still chosen', async () => {
+    const stepUp = returnedAdding('The confirmation was cancelled.');
+    // As after the creation of the key, which keeps no draft of it.
+    sessionStorage.clear();
+    open({ stepUp });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('1 selected')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+  });
+
   it('reserved for administrators is disabled, with the reason', async () => {
     const { changes } = open({ reserved: true });
     const decrypt = await box('Decrypt Cards in HR');
@@ -298,6 +309,17 @@ describe('widening address ranges', () => {
       },
     ]);
     await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain('10.0.0.0/7'));
+  });
+
+  it('overwrites nothing that somebody else saved meanwhile', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes } = open({
+      record: { ...record, version: 8 },
+      answer: () => refused(412, 'Somebody else has changed this.'),
+      stepUp: returned(),
+    });
+    expect(await screen.findByRole('button', { name: 'Save this version' })).toBeInTheDocument();
+    expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"7"']);
   });
 
   it('that was cancelled says so, and leaves what was typed in the form', async () => {

@@ -360,6 +360,22 @@ describe('an action that needs a code', () => {
     expect(asked).toEqual([]);
   });
 
+  it('that meets a newer version is tried again with that one', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [refused(412, 'Somebody else has changed this.')];
+    const { changes } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365, version: 9 },
+      mfa: false,
+      stepUp: resumed(),
+      answer: () => answers.shift(),
+    });
+    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await screen.findByText('Dataset encryption key schedule successfully set.');
+    expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"9"']);
+  });
+
   it('that was cancelled is told, and its dialog still has what was chosen', async () => {
     const waiting = [{ pending, confirmed, refused: 'The confirmation was cancelled.' }];
     const { changes } = renderWithMfa({

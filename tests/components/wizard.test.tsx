@@ -115,6 +115,21 @@ describe('Information', () => {
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
   });
 
+  it('goes on with an existing group after the name of a new one was refused', async () => {
+    keepDraftOf({ ...readyValues, group_name: group.name }, 0);
+    renderWizard();
+    service('POST /dataset-groups/validate-name', refused(422, 'Taken.', 'dataset_groups.name'));
+    await dialog();
+    await press('Continue');
+    expect(await screen.findByText('Taken.')).toBeVisible();
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Dataset Group' })).getByLabelText('Existing'),
+    );
+    await pick('Existing Dataset Group', group.name);
+    await press('Continue');
+    expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
+  });
+
   it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
     keepDraftOf({ ...readyValues, key_choice: 'existing' }, 0);
     renderWizard({ wrapper: StyleRules });

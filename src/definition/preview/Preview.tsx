@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { previewTexts as texts } from '../../../texts/definition';
 import { workerScriptUrl } from '../../browser/trustedTypes';
 import { TextInput } from '../../inputs/inputs';
+import { keepInField } from '../../ui/keepInField';
 import { SegmentedText } from '../SegmentedText';
 import { definitionOf, type DefinitionProblems, type DefinitionValues } from '../definition';
 import type { PayloadDefinition, PreviewAnswer, PreviewQuestion } from './encryptPayload';
@@ -28,6 +29,7 @@ export function Preview({ values, problems, heading }: PreviewProps) {
     <Box
       component="section"
       aria-labelledby={titleId}
+      onKeyDown={keepInField}
       sx={{
         display: 'grid',
         gap: 1.5,

@@ -86,7 +86,7 @@ export default function NewApiKey() {
   });
   const { created, number, values, report, leave } = creation;
   const finish = () => leave(created && `/api-keys/${created.uuid}`);
-  const association = useSubmission<ChosenAssociations, readonly string[]>({
+  const association = useSubmission<ChosenAssociations, readonly string[] | undefined>({
     run: (pairs, provider) => associate(pairs, created?.uuid, provider, report),
     // With a code asked for, the key's own page goes on.
     access: accessOfChoice,
@@ -104,6 +104,7 @@ export default function NewApiKey() {
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {
+      if (!failed) return;
       const messageArgs = { title: texts.notAllAssociated };
       if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
       else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
@@ -142,6 +143,7 @@ export default function NewApiKey() {
       creation={creation}
       from={1}
       busy={created ? association.busy : creation.busy}
+      failure={association.failure}
       stays={number === 2}
       leaveTexts={riskOf(creation, association.busy)}
       {...ways[number]}
@@ -180,7 +182,7 @@ function riskOf(
  * Lets a new key use datasets of groups, one pair after the other (companion.md section 7). One that
  * fails does not stop the others.
  * @param report says which pair is next; false ends it before that pair
- * @returns those that failed, and why, in words
+ * @returns those that failed, and why, in words; undefined when it was ended
  * @throws HttpError when the session has ended
  */
 async function associate(
@@ -188,10 +190,10 @@ async function associate(
   apiKey: string | undefined,
   provider: SubmissionProvider,
   report: (doing: string) => boolean,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | undefined> {
   const failed: string[] = [];
   for (const [index, { link, dataset, group }] of pairs.entries()) {
-    if (!report(texts.associating(index + 1, pairs.length))) break;
+    if (!report(texts.associating(index + 1, pairs.length))) return undefined;
     const body = { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link, ...flagsOf(type) };
     try {
       await provider.action({ method: 'POST', path: associationPath, params: {}, body });

@@ -65,10 +65,10 @@ const parts: RecordPageParts<DatasetRecord> = {
     const { datasetDetails, datasetDraft } = await import('../../../contract/datasets');
     return isDraft(record) ? datasetDraft(definitionIn(record)) : datasetDetails(record.name);
   },
-  status: ({ dataset_type: type, published_at: published }) =>
-    type === 'structured' && !published
-      ? { label: texts.draft, tone: 'warning' }
-      : { label: texts.publishedState, tone: 'ok' },
+  status: (record) =>
+    isLocked(record)
+      ? { label: texts.publishedState, tone: 'ok' }
+      : { label: texts.draft, tone: 'warning' },
   summary: (record) => [
     {
       label: texts.type,

@@ -1,4 +1,4 @@
-import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
 import {
   nextKeyNumber,
   rotationRefusal,
@@ -10,7 +10,7 @@ import type { Action, DialogText } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
-import { type DatasetRecord, isDraft, isStructured } from './record';
+import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
 const rotate = callOn('POST', '/datasets/{uuid}/rotate', { unconfirmed });
@@ -53,9 +53,12 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.publish,
     only: 'page',
     access: ['datasets', 'publish'],
-    visible: isDraft,
+    visible: (record) => !isLocked(record),
     disabledReason: ({ max_key_rotations: keys }) => tooFewKeys(keys),
-    dialog: { kind: 'confirm', text: () => texts.publish.text },
+    dialog: {
+      kind: 'confirm',
+      text: (record) => (isStructured(record) ? texts.publish.text : texts.publish.unstructured),
+    },
     run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
   },
   {

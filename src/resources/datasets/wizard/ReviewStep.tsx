@@ -13,6 +13,7 @@ import { CodeNote } from '../../../actions/DialogFrame';
 import { useMay, useSession } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
+import { useIsSending } from '../../../inputs/formAccess';
 import { CheckedNameInput, TextInput } from '../../../inputs/inputs';
 import type { Detail } from '../../../model/detail';
 import { DefinitionList } from '../../../ui/DefinitionList';
@@ -27,7 +28,8 @@ export function ReviewStep() {
   const may = useMay(['api-keys', 'create']);
   const { subject } = useSession();
   const reasonId = useId();
-  const isRefused = !may.allowed && !values.generate_api_key;
+  const isSending = useIsSending();
+  const isLocked = isSending || (!may.allowed && !values.generate_api_key);
   const generate = (on: boolean) => {
     const { name, api_key_name: keyName, api_key_description: description } = getValues();
     setValue('generate_api_key', on, { shouldDirty: true });
@@ -49,12 +51,12 @@ export function ReviewStep() {
                 checked={values.generate_api_key}
                 slotProps={{
                   input: {
-                    'aria-disabled': isRefused || undefined,
+                    'aria-disabled': isLocked || undefined,
                     'aria-describedby': reasonId,
                   },
                 }}
                 onChange={(_, checked) => {
-                  if (!isRefused) generate(checked);
+                  if (!isLocked) generate(checked);
                 }}
               />
             }

@@ -60,13 +60,12 @@ export function stepsOf(values: StepValues): readonly WizardStep[] {
   const steps: readonly Omit<WizardStep, 'label'>[] = [
     {
       id: 'information',
+      // What was refused of the other choice does not apply to this one.
       fields: [
         'name',
         'description',
-        'group_uuid',
-        'group_name',
-        'primary_key_uuid',
-        'primary_key_name',
+        values.group_choice === 'new' ? 'group_name' : 'group_uuid',
+        values.key_choice === 'new' ? 'primary_key_name' : 'primary_key_uuid',
       ],
       names: {
         name: 'datasets',
@@ -80,8 +79,9 @@ export function stepsOf(values: StepValues): readonly WizardStep[] {
       : [{ id: 'definition', fields: [...definitionFields, 'key_rotation_interval'] } as const]),
     {
       id: 'review',
-      fields: ['api_key_name', 'api_key_description'],
-      ...(values.generate_api_key && { names: { api_key_name: 'api-keys' } }),
+      ...(values.generate_api_key
+        ? { fields: ['api_key_name', 'api_key_description'], names: { api_key_name: 'api-keys' } }
+        : { fields: [] }),
       creates: true,
     },
     { id: values.generate_api_key ? 'copy-keys' : 'complete', fields: [] },
