@@ -345,4 +345,38 @@ describe('Association', () => {
     ).toBeVisible();
     expect(screen.getByText('Passports in Customers: The dataset has been deleted.')).toBeVisible();
   });
+
+  it('says nothing of all, when it was left in the midst of them', async () => {
+    let answer = () => {};
+    const answering = new Promise<Response>((resolve) => {
+      answer = () => resolve(answered({}));
+    });
+    const { changes, router } = renderCreation({
+      answer: ({ path }) => (path === '/api-keys' ? undefined : answering),
+    });
+    await goToAssociation();
+    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
+    await userEvent.keyboard(' ');
+    await press('Finish');
+    await waitFor(() => expect(changes).toHaveLength(2));
+    await inAct(() => router.navigate('/api-keys'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+    await inAct(async () => answer());
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(changes).toHaveLength(2);
+    expect(screen.queryByText('Associations successfully added.')).toBeNull();
+  });
+
+  it('says why what it asks to be confirmed was not taken', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderCreation({ mfa: true });
+    service('POST /confirmations', refused(422, 'Do it in several steps.'));
+    await goToAssociation();
+    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
+    await userEvent.keyboard(' ');
+    await press('Finish');
+    expect(await within(await dialog()).findByText(/Do it in several steps\./)).toBeVisible();
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
 });

@@ -209,10 +209,20 @@ describe('Roll', () => {
 
   it('sends the very same again after nobody knows whether it was done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { changes } = await open('Roll', { answer: once(lost()) });
+    let isMade = false;
+    const { changes } = await open('Roll', {
+      answer: () => {
+        if (isMade) return undefined;
+        isMade = true;
+        return lost();
+      },
+      checkName: () => (isMade ? refused(422, 'Taken.', 'api_keys.name') : answered({})),
+    });
     await choose('Immediately');
     await userEvent.click(await inDialog('Roll'));
     expect(await within(await dialog()).findByText('Unable to roll API Key.')).toBeVisible();
+    // The pause before a name is asked about: what was made has it, and its own name stops nobody.
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await userEvent.click(await inDialog('Roll'));
     await screen.findByRole('dialog', { name: 'API Key Rolled' });
     const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);

@@ -108,7 +108,7 @@ describe('what the page shows', () => {
     expect(screen.queryByText('Published')).toBeNull();
     expect(valueOf('Status')).toBe('Draft');
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByRole('dialog', { name: 'Publish Dataset' })).toHaveTextContent(
+    expect(await screen.findByRole('dialog', { name: /^Publish Dataset/ })).toHaveTextContent(
       'Programs can encrypt with it from then on. This cannot be taken back.',
     );
   });

@@ -116,16 +116,14 @@ describe('Information', () => {
   });
 
   it('goes on with an existing group after the name of a new one was refused', async () => {
-    keepDraftOf({ ...readyValues, group_name: group.name }, 0);
-    renderWizard();
-    service('POST /dataset-groups/validate-name', refused(422, 'Taken.', 'dataset_groups.name'));
+    keepDraftOf({ ...readyValues, group_choice: 'new', group_name: group.name }, 0);
+    renderWizard({ problemOf: (kind) => (kind === 'dataset-groups' ? 'Taken.' : undefined) });
     await dialog();
     await press('Continue');
     expect(await screen.findByText('Taken.')).toBeVisible();
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Dataset Group' })).getByLabelText('Existing'),
     );
-    await pick('Existing Dataset Group', group.name);
     await press('Continue');
     expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
   });
