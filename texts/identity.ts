@@ -104,6 +104,7 @@ export const identityTexts = {
     wrongCodeOrPassword: 'The code or the password is wrong.',
     broken:
       'It was used already, has expired, or belongs to another session. Begin again in your account profile.',
+    used: 'It was used already: MFA is enabled. If you have not seen your recovery codes, replace your authenticator app in your account profile, which makes new ones.',
   },
   recoveryCodes: {
     title: 'MFA is enabled',

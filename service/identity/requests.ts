@@ -73,10 +73,8 @@ export async function preparePage(
   req: IncomingMessage,
 ): Promise<{ body: string; policy: string }> {
   const nonce = randomBytes(18).toString('base64');
-  return {
-    body: await renderPage(page, { ...look, scheme: chosenScheme(req) }, nonce),
-    policy: pagePolicy(nonce, page.script !== undefined),
-  };
+  const body = await renderPage(page, { ...look, scheme: chosenScheme(req) }, nonce);
+  return { body, policy: pagePolicy(nonce, body.includes('<script ')) };
 }
 
 /** @param retryAfter seconds, when trying again makes sense only later */

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoveryCodesPage } from '../../service/identity/pages/enrolment';
-import type { Page } from '../../service/identity/pages/page';
+import { type Page, sendOnceScript } from '../../service/identity/pages/page';
 import { codeField, codeScript, timeLeft } from '../../service/identity/pages/parts';
 import { newPasswordPage } from '../../service/identity/pages/passwordReset';
 import { stubClipboard } from './clipboard';
@@ -18,6 +18,7 @@ function run(script: string): void {
 /** Shows one of the service's own pages. */
 async function open({ body, script = '' }: Page): Promise<void> {
   document.body.innerHTML = (await body).toString();
+  run(sendOnceScript);
   run(script);
 }
 afterEach(() => document.body.replaceChildren());

@@ -67,12 +67,12 @@ export async function startEnrolment(
 }
 
 /** A link that works: of this person, in this session, not used and not expired. */
-export type Enrolment = NonNullable<Awaited<ReturnType<typeof readEnrolment>>>;
+export type Enrolment = Extract<Awaited<ReturnType<typeof readEnrolment>>, object>;
 
 /**
  * @param sessionUid the provider's name for the session of the browser that has the link
- * @returns the person, and their secret in base32; undefined for every link that does not work there: nobody
- *   is told why
+ * @returns the person, and their secret in base32; 'used' when MFA is enabled by this very link; undefined for
+ *   every other link that does not work there: nobody is told why
  */
 export async function readEnrolment(
   { db, vault, clock }: Omit<VaultWork, 'actor'>,
@@ -93,17 +93,18 @@ export async function readEnrolment(
       'enrolment.replaces',
       'enrolment.created_at as createdAt',
       'enrolment.secret',
+      'enrolment.used_at as usedAt',
+      'users.mfa_enabled as isEnabled',
     ])
     .where('enrolment.token_digest', '=', digestOf(token))
-    .where('enrolment.used_at', 'is', null)
     .where('enrolment.expires_at', '>', clock())
-    // A link that was asked for without MFA must not replace one that was enabled since.
-    .whereRef('enrolment.replaces', '=', 'users.mfa_enabled')
     .whereRef('sessions.user_uuid', '=', 'users.uuid')
     .where('sessions.session_uid', '=', sessionUid)
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (row?.usedAt) return 'used';
+  // A link that was asked for without MFA must not replace one that was enabled since.
+  if (!row || row.replaces !== row.isEnabled) return undefined;
   const secret = Buffer.from(vault.open(row.secret, purposes.totpEnrolment(row.user))).toString(
     'utf8',
   );

@@ -31,6 +31,8 @@ const texts = identityTexts.enrolment;
 interface EnrolmentRequest extends PageRequest {
   token: string;
   enrolment: Enrolment;
+  /** Says that the link does not work, or has worked. */
+  refuse: () => Promise<void>;
 }
 
 /**
@@ -42,8 +44,13 @@ export async function handleEnrolment(
   session: () => Promise<string | undefined>,
 ): Promise<void> {
   const answer = async (token: string, go: (request: EnrolmentRequest) => Promise<void>) => {
-    const enrolment = await readEnrolment(request.environment, token, await session());
-    return enrolment ? go({ ...request, token, enrolment }) : refuse(request);
+    const read = async () => readEnrolment(request.environment, token, await session());
+    const refuse = async () => {
+      const message = (await read()) === 'used' ? texts.used : texts.broken;
+      return sendBrokenLink(request, message, accountAddress(request));
+    };
+    const enrolment = await read();
+    return typeof enrolment === 'object' ? go({ ...request, token, enrolment, refuse }) : refuse();
   };
   return handleFormPage(request, {
     open: () => answer(request.query.get('token') ?? '', (found) => show(found, 200)),
@@ -57,16 +64,13 @@ export async function handleEnrolment(
 /** @returns where the console shows the person's own account */
 const accountAddress = ({ environment }: PageRequest): string => `${environment.origin}/profile`;
 
-const refuse = (request: PageRequest): Promise<void> =>
-  sendBrokenLink(request, texts.broken, accountAddress(request));
-
 /** The fifth wrong answer ends the link; too many in a quarter of an hour shut it for that long. */
 async function confirm(request: EnrolmentRequest, code: string, password: string): Promise<void> {
-  const { environment, token, enrolment } = request;
+  const { environment, token, enrolment, refuse } = request;
   const { db, vault, clock } = environment;
   const { user, createdAt, replaces } = enrolment;
   const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
-  if (!here.allowed) return refuse(request);
+  if (!here.allowed) return refuse();
   const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
   if (!all.allowed)
     return show(
@@ -95,7 +99,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   }
   const key = await recoveryKey(db, vault, clock);
   const codes = await finishEnrolment(environment, key, token, enrolment, step, sourceOf(request));
-  if (!codes) return refuse(request);
+  if (!codes) return refuse();
   await returnAttempt(db, all);
   return sendPage(request, 200, recoveryCodesPage(codes, accountAddress(request)));
 }

@@ -25,11 +25,20 @@ export interface Look {
   scheme?: 'light' | 'dark' | undefined;
 }
 
+/** Every form of a page is sent once: the answer to a second sending would take the place of the first one's. */
+export const sendOnceScript = `
+let isSent = false;
+addEventListener('pageshow', ({ persisted }) => { isSent &&= !persisted; });
+for (const form of document.forms)
+  form.addEventListener('submit', (event) => { if (isSent) event.preventDefault(); isSent = true; });`;
+
 /**
  * @param nonce the one that the response's Content-Security-Policy allows
  * @returns the whole document
  */
 export const renderPage = async (page: Page, look: Look, nonce: string): Promise<string> => {
+  const body = await page.body;
+  const script = (body.includes('<form ') ? sendOnceScript : '') + (page.script ?? '');
   const document = await html`<!doctype html>
     <html lang="en" ${look.scheme ? raw(`${colorSchemeAttribute}="${look.scheme}"`) : ''}>
       <head>
@@ -50,11 +59,11 @@ export const renderPage = async (page: Page, look: Look, nonce: string): Promise
               ${look.productName}
             </p>
             <h1>${page.title}</h1>
-            ${page.body}
+            ${body}
           </div>
           ${page.beside !== undefined && html`<div class="beside">${page.beside}</div>`}
         </main>
-        ${page.script !== undefined && raw(`<script nonce="${nonce}">${page.script}</script>`)}
+        ${script !== '' && raw(`<script nonce="${nonce}">${script}</script>`)}
       </body>
     </html> `;
   return document.toString();

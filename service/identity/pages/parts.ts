@@ -96,16 +96,13 @@ export const timeLeftStyles = (seconds: number): string =>
   `.left .run { animation-delay: ${seconds - 30}s }`;
 
 /**
- * Sends six digits as soon as they are there, once, however often Enter is pressed too; says the seconds.
+ * Sends six digits as soon as they are there; says the seconds.
  * @param seconds that are left when the page is made
  * @param sends whether nothing else on the page waits to be chosen
  */
 export const codeScript = (seconds: number, sends = true): string => `
 const field = document.getElementById('code');
 const left = document.getElementById('left');
-let isSent = false;
-addEventListener('pageshow', () => { isSent = false; });
-field.form.addEventListener('submit', (event) => { if (isSent) event.preventDefault(); isSent = true; });
 field.addEventListener('input', () => {
   field.parentElement.classList.toggle('six', field.value.length <= 6);
   if (${sends} && /^\\d{6}$/.test(field.value)) field.form.requestSubmit();

@@ -92,7 +92,8 @@ const script = `
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(button.dataset.options));
       answer.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
       answer.disabled = false;
-      answer.form.submit();
+      answer.form.noValidate = true;
+      answer.form.requestSubmit();
     } catch {
       problem.textContent = ${JSON.stringify(texts.unused)};
       problem.hidden = false;
