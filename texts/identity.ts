@@ -87,6 +87,7 @@ export const identityTexts = {
       trust: 'Trust this browser for 30 days: signing in here takes no code',
       tooMany: 'Too many wrong one-time codes. You are not signed in.',
       again: 'Sign in again',
+      late: 'This took too long. Please sign in again.',
     },
     left: (tries: number) => (tries === 1 ? '1 try is left.' : `${tries} tries are left.`),
   },

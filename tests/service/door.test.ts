@@ -150,7 +150,26 @@ describe('the code at the door', () => {
     expect((await browser.send(path)).text).toContain(heading);
     now = new Date(now.getTime() + 10 * 60_000);
     expect((await browser.send(path)).text).toContain('<h1>Sign in</h1>');
-    expect(isIn(await browser.submit(page, { code: code() }))).toBe(false);
+    // What comes too late is no wrong password, and counts as none.
+    for (const field of ['code', 'passkey', 'cancel'])
+      expect((await browser.submit(page, { [field]: code() })).text).toContain(
+        'This took too long.',
+      );
+    expect(await rows()).toEqual([]);
+    expect(isIn(await browser.submit(page, { email: people.withoutMfa.email, password }))).toBe(
+      true,
+    );
+  });
+
+  it('takes a password that is sent twice for no code', async () => {
+    const [browser, page] = await atDoor();
+    expect((await browser.submit(page, { email, password })).text).toContain(heading);
+    expect((await rows()).filter((row) => !row.startsWith('Code asked for'))).toEqual([]);
+    const wrong = await browser.submit(page, { code: '000000' });
+    expect(wrong.text).toContain('4 tries are left.');
+    const other = await browser.submit(page, { email, password: 'guess' });
+    expect(other.text).toContain('The email or the password is wrong.');
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
   });
 
   it('is no proof for a sensitive action, which asks as before', async () => {

@@ -18,10 +18,16 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   if (!interaction) return sendMessage(request, 400, expired, expiredMessage);
   const ofInteraction: InteractionRequest = { ...request, provider, interaction };
   const asksForCode = interaction.prompt.name === 'mfa' || atDoor(ofInteraction) !== undefined;
-  const [ask, answer] = asksForCode ? [askForCode, answerCode] : [askForSignIn, answerSignIn];
   return handleFormPage(request, {
-    open: () => ask(ofInteraction),
-    submit: (form) => answer(ofInteraction, form),
+    open: () => (asksForCode ? askForCode : askForSignIn)(ofInteraction),
+    // What was sent decides: the page may be older than what is asked for now.
+    submit: (form) => {
+      if (interaction.prompt.name !== 'mfa' && form.has('email'))
+        return answerSignIn(ofInteraction, form);
+      return asksForCode
+        ? answerCode(ofInteraction, form)
+        : askForSignIn(ofInteraction, identityTexts.code.door.late);
+    },
     otherPage: identityTexts.refused.otherPageOfSignIn,
   });
 }

@@ -20,11 +20,13 @@ const texts = identityTexts.signIn;
 /**
  * Shows the sign-in page; the console may suggest an address by `login_hint`, and name one of our own
  * reasons why the person has to sign in again.
+ * @param problem why what was sent was not taken
  */
-export async function askForSignIn(request: InteractionRequest): Promise<void> {
+export async function askForSignIn(request: InteractionRequest, problem?: string): Promise<void> {
   const { login_hint: hint, [signedOutParameter]: reason } = request.interaction.params;
-  return show(request, 200, {
+  return show(request, problem === undefined ? 200 : 422, {
     email: typeof hint === 'string' ? hint : '',
+    problem,
     ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason] } : {}),
   });
 }
@@ -110,7 +112,7 @@ const recordSignIn = (
 interface SignInForm {
   /** What was typed before, or what the console suggests. */
   email: string;
-  problem?: string;
+  problem?: string | undefined;
   /** Why the person has to sign in again. */
   notice?: string;
 }
