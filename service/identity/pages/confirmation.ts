@@ -16,7 +16,7 @@ import {
   takeAttempt,
 } from '../../domain/attempts';
 import { atDoor } from '../door';
-import { enterByCode, leaveDoor } from './doorAnswers';
+import { enterByCode, leaveDoor } from './entering';
 import {
   openTotpSecret,
   secondsLeft,

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
-import { transact } from '../../db/transaction';
 import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
-import { type Account, findAccountByEmail, recordSignInEvent } from '../accounts';
+import { findAccountByEmail, recordSignInEvent } from '../accounts';
 import { inWords } from '../../domain/attempts';
 import { isTrusted } from '../../domain/account/trustedBrowsers';
 import { checkPassword } from '../checkPassword';
@@ -10,6 +9,7 @@ import type { DemoOffer } from '../environment';
 import { backToPage, setAtDoor } from '../door';
 import { readTrustCookie } from '../trustCookie';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { finishSignIn } from './entering';
 import type { Html } from './page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
 import { forgottenPasswordPath } from './passwordReset';
@@ -67,47 +67,6 @@ export async function answerSignIn(
   await setAtDoor(request, account.uuid);
   return backToPage(request);
 }
-
-/**
- * Begins the session.
- * @param amr how the person has proved who they are (RFC 8176)
- * @param how what the history says of it besides
- */
-export async function finishSignIn(
-  request: InteractionRequest,
-  account: Account,
-  amr: string[],
-  how = '',
-): Promise<void> {
-  await recordSignIn(request, account, how);
-  const { req, res, provider } = request;
-  await provider.interactionFinished(
-    req,
-    res,
-    { login: { accountId: account.uuid, amr, remember: false } },
-    { mergeWithLastSubmission: false },
-  );
-}
-
-const recordSignIn = (
-  request: InteractionRequest,
-  account: Account,
-  how: string,
-): Promise<void> => {
-  const { db, clock } = request.environment;
-  return transact(db, async (trx) => {
-    await trx
-      .updateTable('users')
-      .set({ last_sign_in_at: clock() })
-      .where('uuid', '=', account.uuid)
-      .execute();
-    await recordSignInEvent(clock, trx, sourceOf(request), {
-      account,
-      event: 'Signed in',
-      details: `${account.name} signed in${how}.`,
-    });
-  });
-};
 
 interface SignInForm {
   /** What was typed before, or what the console suggests. */

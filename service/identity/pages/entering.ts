@@ -4,12 +4,44 @@ import { identityTexts } from '../../../texts/identity';
 import { transact } from '../../db/transaction';
 import { trustBrowser, trustedSeconds } from '../../domain/account/trustedBrowsers';
 import { recordOfPerson } from '../../domain/activities/recordActivity';
-import type { Account } from '../accounts';
+import { type Account, recordSignInEvent } from '../accounts';
 import { backToPage, setAtDoor } from '../door';
 import { maxUserAgentLength } from '../middleware';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { readTrustCookie, setTrustCookie } from '../trustCookie';
-import { finishSignIn } from './signIn';
+
+/**
+ * Begins the session.
+ * @param amr how the person has proved who they are (RFC 8176)
+ * @param how what the history says of it besides
+ */
+export async function finishSignIn(
+  request: InteractionRequest,
+  account: Account,
+  amr: string[],
+  how = '',
+): Promise<void> {
+  const { environment, req, res, provider } = request;
+  const { db, clock } = environment;
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ last_sign_in_at: clock() })
+      .where('uuid', '=', account.uuid)
+      .execute();
+    await recordSignInEvent(clock, trx, sourceOf(request), {
+      account,
+      event: 'Signed in',
+      details: `${account.name} signed in${how}.`,
+    });
+  });
+  await provider.interactionFinished(
+    req,
+    res,
+    { login: { accountId: account.uuid, amr, remember: false } },
+    { mergeWithLastSubmission: false },
+  );
+}
 
 /**
  * Signs in who gave the code or a passkey at the door, with the cookie of a browser that is trusted from now on if
