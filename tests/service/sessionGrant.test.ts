@@ -115,7 +115,7 @@ describe('the session that the cookie names', () => {
   it('is seen, and adds nothing to the security history', async () => {
     await signIn();
     const { db } = running;
-    const rows = () => db.selectFrom('activities').select('details').execute();
+    const rows = () => db.selectFrom('activities').select('details').orderBy('id').execute();
     const before = await rows();
     await db
       .updateTable('sessions')

@@ -270,7 +270,7 @@ describe('PATCH /datasets/{uuid}', () => {
     const rows = await service.db
       .selectFrom('activities')
       .select('changes')
-      .orderBy('created_at')
+      .orderBy('id')
       .execute();
     expect(rows.map(({ changes }) => changes)).toEqual([
       { prefix_length: { from: 0, to: 4 }, suffix_length: { from: 0, to: 1 } },
