@@ -9,7 +9,7 @@ import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
 import { accessLabel } from './accessLabels';
 import { actorOf, type Caller } from './caller';
-import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/activities/recordActivity';
 
 /** The permission table refuses what a call would do; whoever answers it leaves the row of the history. */
 export class NotPermitted extends ApiError {

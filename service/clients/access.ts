@@ -5,7 +5,7 @@ import { ApiError } from '../domain/apiError';
 import type { CallingKey } from './callingKey';
 import type { Database } from '../db/database';
 import { recordActivity } from '../domain/activities/recordActivity';
-import { type Limit, takeAttempt, tooMany } from '../domain/attempts';
+import { type Limit, requireAttempt, takeAttempt, wrongTokenLimit } from '../domain/attempts';
 import type { Actor } from '../domain/work';
 import { addressGroup, isAddressIn, readRanges } from '../clientAddress';
 
@@ -135,24 +135,18 @@ function isAddressAllowed(list: string, address: string | undefined): boolean {
   return allowsEveryAddress(list) || isAddressIn(readRanges(rangesOf(list)) ?? [], address);
 }
 
-/** Requests of one address whose signature does not hold; those that hold are never limited. */
-const wrongSignatureLimit: Limit = { tries: 60, seconds: 60 };
 /** Rows for one refusal of one key: a program that tries without end must not bury the history. */
 const rowsOfRefusal: Limit = { tries: 10, seconds: 60 };
 
-/** @throws ApiError 429 when an address failed too often */
+/** Counts a request whose signature does not hold. @throws ApiError 429 when an address failed too often */
 export async function countWrongSignature(
   db: Database,
   address: string | undefined,
   now: Date,
 ): Promise<void> {
   const subject = `client signature ${addressGroup(address)}`;
-  const { allowed, retryAfter } = await takeAttempt(db, subject, wrongSignatureLimit, now);
-  if (!allowed)
-    throw tooMany(
-      'Too many requests without a right signature came from this address.',
-      retryAfter,
-    );
+  const what = 'Too many requests without a right signature came from this address.';
+  await requireAttempt(db, subject, wrongTokenLimit, now, what);
 }
 
 /** Writes a refusal into the security history. */

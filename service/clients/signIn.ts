@@ -3,9 +3,9 @@ import { recordUuid } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/account/idpChecks';
-import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/activities/recordActivity';
 import { ApiError, badRequest, forbidden } from '../domain/apiError';
-import { type Limit, requireAttempt } from '../domain/attempts';
+import { requireAttempt, wrongTokenLimit } from '../domain/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/work';
@@ -21,8 +21,6 @@ import { keepSecrets } from '../vault/keepSecrets';
 import { createSignInCertificates } from '../vault/signInCertificate';
 import { fieldsOf } from './clientCall';
 
-/** Sign-ins of one address without a token that holds; those with one are not limited by these. */
-const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
 /** Bytes of the body: a request for the largest key has some 3,000. */
 const longestBody = 64 * 1024;
 

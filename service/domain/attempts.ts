@@ -17,6 +17,9 @@ export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
 export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
 export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
 
+/** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
+export const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
+
 /** How often a person may have a verification mail sent. */
 export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
 

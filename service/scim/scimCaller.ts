@@ -6,15 +6,13 @@ import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
 import { type ApiError, forbidden } from '../domain/apiError';
-import { type Limit, requireAttempt } from '../domain/attempts';
+import { requireAttempt, wrongTokenLimit } from '../domain/attempts';
 import { type ProviderState, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
-import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/activities/recordActivity';
 
-/** Wrong tokens of one address; right ones are never limited by these. */
-const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
 /** How exactly the console tells when the provider last called. */
 const seenEvery = 60_000;
 
@@ -73,14 +71,14 @@ export async function authenticateProvider(
     await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
     const refusal = unauthenticated('This SCIM token does not work.');
     if (customer && company?.digest)
-      await recordRefusal({ customer, userName, ipAddress, transactionId }, refusal);
+      await recordScimRefusal(db, clock, { customer, userName, ipAddress, transactionId }, refusal);
     throw refusal;
   }
   const actor = { customer, userName, ipAddress, transactionId };
   const off = whyOff(company);
   if (off !== undefined) {
     const refusal = forbidden(off);
-    await recordRefusal(actor, refusal);
+    await recordScimRefusal(db, clock, actor, refusal);
     throw refusal;
   }
   const now = clock();
@@ -91,10 +89,6 @@ export async function authenticateProvider(
       .where('customer_uuid', '=', customer)
       .execute();
   return actor;
-
-  async function recordRefusal(by: Actor, refusal: ApiError): Promise<void> {
-    await recordScimRefusal(db, clock, by, refusal);
-  }
 }
 
 /** Writes into the company's history what was refused, and why; the same reason once a minute. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
-import { recordAccountChange, recordActivity, recordRefusal } from '../activities/recordActivity';
+import { recordAccountChange, recordActivity, recordOnce } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
 import type { PersonActor, Work } from '../work';
 import { type KnownSession, sessionLifetime } from './sessions';
@@ -34,7 +34,7 @@ export async function bindSubject(
     return true;
   });
   if (isBound) return;
-  await recordRefusal(db, clock, `refusal of another subject for ${actor.userUuid}`, {
+  await recordOnce(db, clock, `refusal of another subject for ${actor.userUuid}`, {
     ...row,
     action: 'Sign-in refused',
     details: `Somebody with the same address, whom the identity provider calls ${subject}, was refused`,

@@ -121,15 +121,15 @@ export const recordOfPerson = (
 const rowsOfOne: Limit = { tries: 1, seconds: 60 };
 
 /**
- * Writes a refusal into the security history, once a minute.
- * @param refusal names what counts as the same refusal
+ * Writes what happens often, as refusals do, into the security history once a minute.
+ * @param subject names what counts as the same
  */
-export async function recordRefusal(
+export async function recordOnce(
   db: Database,
   clock: () => Date,
-  refusal: string,
+  subject: string,
   activity: Activity,
 ): Promise<void> {
-  const { allowed } = await takeAttempt(db, refusal, rowsOfOne, clock());
+  const { allowed } = await takeAttempt(db, subject, rowsOfOne, clock());
   if (allowed) await recordActivity(db, activity, clock);
 }

@@ -7,9 +7,9 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
-import { accountLimit, type Limit, requireAttempt } from '../attempts';
+import { accountLimit, requireAttempt, wrongTokenLimit } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
-import { recordActivity, recordRefusal, type RequestSource } from './recordActivity';
+import { recordActivity, recordOnce, type RequestSource } from './recordActivity';
 
 /** @returns when the company's token was made; the token itself is kept nowhere */
 export async function readStreamToken(db: Kysely<Tables>, customer: string): Promise<StreamToken> {
@@ -82,9 +82,6 @@ const record = (
     clock,
   );
 
-/** Wrong tokens of one address; right ones are never limited by these. */
-const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
-
 /**
  * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.
  * @returns the company's uuid; undefined for a token that does not work
@@ -107,7 +104,7 @@ export async function companyOfStreamToken(
   await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
   const customer = await companyNamedBy(db, token);
   if (customer === undefined) return undefined;
-  await recordRefusal(db, clock, `wrong stream token of ${customer}`, {
+  await recordOnce(db, clock, `wrong stream token of ${customer}`, {
     customer,
     userName: 'SIEM',
     ipAddress,
