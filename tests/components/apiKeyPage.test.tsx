@@ -71,24 +71,6 @@ describe('the page of an API key', () => {
     ).toBeVisible();
   });
 
-  it('does not say that what was just done can no longer be done', async () => {
-    const current = { record: { ...apiKey, status: 'Disabled', enabled: false } };
-    open({
-      read: () => answered({ api_keys: current.record }, 7),
-      answer: () => {
-        current.record = { ...apiKey, status: 'Enabled', enabled: true };
-        return answered({});
-      },
-      path: `/api-keys/${apiKey.uuid}?action=enable`,
-    });
-    await pressInDialog('Enable');
-    // What else shows it is longer on its way than the dialog waits before it says something.
-    service('GET /api-keys/:uuid/access', () => new Promise<Response>(() => undefined));
-    await waitFor(() => expect(valueOf('Status')).toBe('Enabled'));
-    await inAct(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(screen.queryByText(/can no longer/)).toBeNull();
-  });
-
   it('names no state that it does not know, and the end that is coming', async () => {
     open({
       record: { ...apiKey, status: undefined, end_date_tm: '2027-01-02T03:04:05Z' },
