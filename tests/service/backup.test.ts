@@ -13,7 +13,8 @@ import type { Database } from '../../service/db/database';
 import { partitionsOf } from '../../service/db/partitions';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { createLog } from '../../service/log';
-import { testVault } from './testVault';
+import { checkRootKeys } from '../../service/vault/openVault';
+import { testRootKey, testVault } from './testVault';
 import { openTestDatabase } from './database';
 import { addEvents } from './events';
 import { addPeople } from './people';
@@ -153,8 +154,9 @@ describe('a backup', () => {
     );
   });
 
-  it('is refused where a company is, damaged, cut, or of a newer version, and leaves the place empty', async () => {
+  it('is refused where a company is, damaged, cut, of a newer version or sealed under another key, and leaves the place empty', async () => {
     await addPeople(db);
+    await testVault(db);
     const lines = await linesOf(db);
     await expect(restoreLines(db, given(lines))).rejects.toThrow(
       'There are companies in this place already. Restore into an empty one.',
@@ -175,6 +177,10 @@ describe('a backup', () => {
     ] as const;
     for (const [changed, reason] of refusals)
       await expect(restoreLines(db, given(changed))).rejects.toThrow(reason);
+    const another = { named: testRootKey(1), previous: [] };
+    await expect(
+      restoreLines(db, given(lines), (restored) => checkRootKeys(restored, another)),
+    ).rejects.toThrow(/^The database is sealed under the root key \w{16}, and ROOT_KEY/);
     expect(await db.selectFrom('customers').selectAll().execute()).toEqual([]);
   });
 });

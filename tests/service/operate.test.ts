@@ -70,12 +70,8 @@ const openAll = (keys: RootKeys) =>
     return rows.filter(({ material }) => id.equals(material.subarray(1, 9))).length;
   });
 
-/** @param killAt ends the command by kill -9 so many milliseconds after it has said this */
-async function operate(
-  args: string[],
-  environment: Record<string, string>,
-  killAt?: { said: string; after: number },
-) {
+/** @param killAt ends the command by kill -9 once it has said this */
+async function operate(args: string[], environment: Record<string, string>, killAt?: string) {
   const program = join(bundle, 'service', 'operate.js');
   const child = spawn(process.execPath, [baselineOnly, program, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
@@ -85,8 +81,7 @@ async function operate(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
-    if (killAt && errors.includes(killAt.said))
-      setTimeout(() => child.kill('SIGKILL'), killAt.after);
+    if (killAt !== undefined && errors.includes(killAt)) child.kill('SIGKILL');
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output, errors };
@@ -115,27 +110,16 @@ describe('rotate-root-key', () => {
 
   it('goes on after kill -9, and leaves nothing that does not open', async () => {
     const keys = { named: two, previous: [one] };
-    let before = 0;
-    for (const after of [0, 3, 13, 55]) {
-      const killAt = { said: 'secrets sealed anew', after };
-      const { code } = await operate(['rotate-root-key'], both, killAt);
-      expect(code, `killed after ${after} ms`).toBeNull();
-      const sealedAnew = await openAll(keys);
-      expect(sealedAnew).toBeGreaterThan(before);
-      expect(sealedAnew).toBeLessThan(secrets);
-      before = sealedAnew;
-    }
+    const killed = await operate(['rotate-root-key'], both, 'secrets sealed anew');
+    expect(killed.code).toBeNull();
+    const sealedAnew = await openAll(keys);
+    expect(sealedAnew).toBeGreaterThan(0);
+    expect(sealedAnew).toBeLessThan(secrets);
     const { code, errors } = await operate(['rotate-root-key'], both);
     expect(errors).toContain(`ROOT_KEY_PREVIOUS may be taken away: nothing needs ${one.id}`);
     expect(code).toBe(0);
     expect(await openAll({ named: two, previous: [] })).toBe(secrets);
   }, 180_000);
-
-  it('is refused without the key that the database is sealed under', async () => {
-    const { code, errors } = await operate(['rotate-root-key'], { ROOT_KEY: hex(3) });
-    expect(code).toBe(1);
-    expect(errors).toMatch(/^The database is sealed under the root key \w{16}, and ROOT_KEY is/);
-  });
 });
 
 describe('backup and restore', () => {
@@ -153,10 +137,6 @@ describe('backup and restore', () => {
 
     const place = { DATA_DIR: join(bundle, 'place') };
     mkdirSync(place.DATA_DIR, { mode: 0o755 });
-    const refused = await operate(['restore', file], { ROOT_KEY: hex(3), ...place });
-    expect(refused.errors).toMatch(
-      /^The database is sealed under the root key \w{16}, and ROOT_KEY/,
-    );
     const { code, errors } = await operate(['restore', file], { ...key, ...place });
     expect(errors).toMatch(/^1,\d{3} rows of \d+ tables are restored and verified\.\n$/);
     expect(code).toBe(0);
@@ -214,27 +194,6 @@ describe('doctor', () => {
     expect(all).not.toContain(hex(3));
   });
 
-  it('opens every stored secret, and names one that cannot be', async () => {
-    const keys = { named: two, previous: [] };
-    await withDatabase(keys, ({ db, vault }) =>
-      db
-        .insertInto('service_keys')
-        .values({
-          name: 'zinc',
-          material: vault.seal(Buffer.from('z'), purposes.serviceKey('ZINC')),
-        })
-        .execute(),
-    );
-    const { failed, all } = await examine({ ROOT_KEY: hex(2) });
-    await withDatabase(keys, ({ db }) =>
-      db.deleteFrom('service_keys').where('name', '=', 'zinc').execute(),
-    );
-    expect(failed).toEqual(['root key']);
-    expect(all).toContain(
-      '1 of the stored secrets cannot be opened. The first: A stored secret (service-key zinc) cannot be opened with this root key.',
-    );
-  });
-
   it('names a data directory that is a file', async () => {
     const file = join(process.cwd(), bundle, 'a-file');
     writeFileSync(file, '');
@@ -243,13 +202,23 @@ describe('doctor', () => {
     expect(all).toContain(`This user may not read and write ${file} (ENOTDIR).`);
   });
 
-  it('names a wrong setting, and a database of a newer version', async () => {
+  it('names a wrong setting', async () => {
     expect((await examine({ PORT: 'http' })).failed).toEqual(['settings']);
-    await withDatabase({ named: two, previous: [] }, async ({ db }) => {
+  });
+
+  it('names a newer version of the database, and a stored secret that cannot be opened', async () => {
+    await withDatabase({ named: two, previous: [] }, async ({ db, vault }) => {
+      const material = vault.seal(Buffer.from('z'), purposes.serviceKey('ZINC'));
+      await db.insertInto('service_keys').values({ name: 'zinc', material }).execute();
       await sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(
         db,
       );
     });
-    expect((await examine({ ROOT_KEY: hex(2) })).failed).toEqual(['migrations']);
+    const { failed, all } = await examine({ ROOT_KEY: hex(2) });
+    expect(failed).toEqual(['migrations', 'root key']);
+    expect(all).toContain('A newer version of this service has changed the database (999_future).');
+    expect(all).toContain(
+      '1 of the stored secrets cannot be opened. The first: A stored secret (service-key zinc) cannot be opened with this root key.',
+    );
   });
 });
