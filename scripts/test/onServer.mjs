@@ -1,6 +1,6 @@
 /**
  * Files of `tests/service` that are not run once more on a PostgreSQL server. Of every route there is a call on it
- * (`specificationCalls`, `declarations`, the fuzz); these go through the same statements with other people, texts and moments.
+ * (`specificationCalls`, `declarations`, a short fuzz); these go through the same statements with other people, texts and moments.
  */
 const decidedBefore = {
   'of the embedded engine, or of no database': [
@@ -11,6 +11,7 @@ const decidedBefore = {
     'identityTokens',
     'limits',
     'operate',
+    'passwordHash',
     'silentServer',
     'slowBody',
     'unpackTemplate',
@@ -32,6 +33,7 @@ const decidedBefore = {
     'idpSettings',
     'mailLinks',
     'sessionGrant',
+    'signIn',
   ],
   'what is encrypted and signed': [
     'clientsDemo',

@@ -1,14 +1,13 @@
 import { createHmac, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import type { JWTPayload } from 'jose';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSecrets } from '../../service/vault/keepSecrets';
 import { createCertificates, signCertificate } from '../../service/vault/signedCertificate';
 import { certificateRequest } from './client/certificateRequest';
 import { styles } from './client/clientStyles';
 import { askToSignIn, sharedPair, signIn } from './client/signIn';
-import { after, start } from './clientsWorld';
+import { after } from './clientsWorld';
 import { mockProvider } from './mockProvider';
-import { otherProcesses, untilRefused } from './otherProcesses';
 import { type SignInWorld, startSignInWorld } from './signInWorld';
 
 const ada = 'ada@acme.example';
@@ -26,10 +25,6 @@ afterEach(async () => {
 const ask = async (token: string, body: unknown = { csr }) => {
   const { status, body: answer } = await askToSignIn(world.door(token), body);
   return { status, message: (answer as { message?: string }).message };
-};
-const idOf = async (userName: string) => {
-  const { body } = await world.scim('GET', `/Users?filter=userName eq "${userName}"`);
-  return String((body['Resources'] as { id: string }[])[0]?.id);
 };
 const refusals = async () =>
   (await world.history())
@@ -71,7 +66,7 @@ describe("a provisioned person's program", () => {
     const session = await world.signIn(ada);
     const client = world.client(session);
     await client.fpeKey('SSN');
-    const id = await idOf(ada);
+    const id = world.ada;
     await world.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' });
     await expect(client.fpeKey('SSN')).rejects.toMatchObject({
       status: 401,
@@ -418,25 +413,4 @@ it('is refused in words with a certificate request that is none, or not its own'
     cases.map(([, , message]) => `Sign-in from a program: ${message}`),
   );
   expect(await rows()).toEqual([]);
-});
-
-// The embedded engine is one process's alone.
-describe.runIf(process.env['TEST_DATABASE_URL'])('by another process', () => {
-  const others = otherProcesses();
-  beforeAll(others.build);
-  afterEach(others.end);
-
-  it.each(['connection', 'pooler'] as const)(
-    'is refused within a second of being deactivated, through a %s',
-    async (way) => {
-      const session = await world.signIn(ada);
-      const there = await others.start(world.service.db, way, start);
-      const client = world.client(session, 'node', there);
-      await client.fpeKey('SSN');
-      await client.fpeKey('SSN');
-      await world.patch(`/Users/${await idOf(ada)}`, { op: 'replace', value: { active: false } });
-      expect(await untilRefused(() => client.fpeKey('SSN'))).toBe('Refused');
-    },
-    30_000,
-  );
 });

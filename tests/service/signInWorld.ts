@@ -28,6 +28,8 @@ export type Session = Pick<Connection, 'credentials' | 'certified'>;
 /** A company whose people are provisioned by SCIM and sign in from programs with their own provider. */
 export interface SignInWorld extends ScimWorld {
   provider: MockProvider;
+  /** Ada's id in SCIM. */
+  ada: string;
   send: Send;
   host: string;
   /** Saves settings for a company; those of its provider unless told otherwise. @returns the status */
@@ -63,7 +65,8 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   let now = start;
   await world.addDataset('SSN', 'Payroll', definition);
   await world.addDataset('Files', 'Payroll');
-  await world.addGroup('Payroll', [await world.addUser('Ada@acme.example')]);
+  const ada = await world.addUser('Ada@acme.example');
+  await world.addGroup('Payroll', [ada]);
 
   const configure: SignInWorld['configure'] = async (settings = {}, as = 'admin') => {
     const value = JSON.stringify({ enabled: true, ...provider.settings, ...settings });
@@ -80,6 +83,7 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   return {
     ...world,
     provider,
+    ada,
     send,
     host,
     configure,

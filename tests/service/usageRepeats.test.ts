@@ -170,7 +170,8 @@ describe('a usage report that comes again', () => {
     },
   );
 
-  it.each([
+  // One call after another, with exact numbers: the same on every database.
+  it.skipIf(process.env['TEST_DATABASE_URL']).each([
     ['NANOS', 'long', { again: 63, doubled: 0 }],
     ['MILLIS', 'long', { again: 63, doubled: 17 }],
     ['SECONDS', 'long', { again: 63, doubled: 63 }],
