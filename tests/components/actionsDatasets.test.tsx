@@ -7,6 +7,7 @@ import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
 import { actionInMenu, pressAction } from './recordPage';
+import { fill, refill } from './typing';
 
 // The dialogs' code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -237,7 +238,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     ] as const) {
       await userEvent.clear(field);
       expect(submit).toHaveAttribute('aria-disabled', 'true');
-      await userEvent.type(field, days);
+      await userEvent.paste(days);
       expect(submit.getAttribute('aria-disabled') !== 'true', days).toBe(accepted);
     }
   });
@@ -249,7 +250,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await userEvent.clear(days);
     expect(days).toBeValid();
     expect(days).toHaveAccessibleDescription('From 1 to 3650');
-    await userEvent.type(days, '0');
+    await fill(days, '0');
     expect(days).toBeInvalid();
     expect(days).toHaveAccessibleDescription('Choose a whole number of days from 1 to 3650');
   });
@@ -285,7 +286,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
       expectFailures();
       await open(90, answer);
       await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
-      await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), '77');
+      await fill(screen.getByRole('textbox', { name: 'Days' }), '77');
       await userEvent.click(await inDialog('Submit'));
       const texts = [
         'There is a problem setting the rotation schedule for the dataset encryption key.',
@@ -349,10 +350,9 @@ describe('Delete', () => {
     expect(text).toHaveTextContent('irreversible');
     expect(await inDialog('Delete')).toHaveAttribute('aria-disabled', 'true');
     const name = screen.getByRole('textbox', { name: 'Type “SSN” to confirm' });
-    await userEvent.type(name, 'ssn');
+    await fill(name, 'ssn');
     expect(await inDialog('Delete')).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.clear(name);
-    await userEvent.type(name, 'SSN');
+    await refill(name, 'SSN');
     const readBefore = reads.length;
     await userEvent.click(await inDialog('Delete'));
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
@@ -378,13 +378,10 @@ describe('Delete', () => {
       path,
     });
     const description = () => screen.findByRole('textbox', { name: 'Description' });
-    await userEvent.type(await description(), ' numbers');
+    await fill(await description(), ' numbers');
     await waitFor(() => expect(sessionStorage).toHaveLength(2));
     await pressAction('Delete');
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
-      'SSN',
-    );
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await userEvent.click(await inDialog('Delete'));
     expect(await screen.findByText('The list')).toBeVisible();
     expect(address()).toBe('/datasets');
@@ -392,7 +389,7 @@ describe('Delete', () => {
     expect(sessionStorage).toHaveLength(0);
     // Only this way was free: Back to the same list asks, from another record's page.
     await act(() => router.navigate(path));
-    await userEvent.type(await description(), ' numbers');
+    await fill(await description(), ' numbers');
     await userEvent.tab();
     await act(() => router.navigate(-1));
     expect(await screen.findByText('Leave without saving?')).toBeVisible();
@@ -407,10 +404,7 @@ describe('Delete', () => {
       answer: () => new Promise((resolve) => (answer = resolve)),
     });
     await pressAction('Delete');
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
-      'SSN',
-    );
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await userEvent.click(await inDialog('Delete'));
     await waitFor(() => expect(changes).toHaveLength(1));
     await act(() => router.navigate(-1));
@@ -431,10 +425,7 @@ describe('Delete', () => {
       impact,
       path: `/datasets?action=delete&record=${uuid}`,
     });
-    await userEvent.type(
-      await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
-      'SSN',
-    );
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await userEvent.click(await inDialog('Delete'));
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -451,7 +442,7 @@ describe('Delete', () => {
     });
     await pressAction('Delete');
     const name = await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' });
-    await userEvent.type(name, 'SSN');
+    await fill(name, 'SSN');
     await waitFor(async () =>
       expect(await inDialog('Delete')).not.toHaveAttribute('aria-disabled'),
     );

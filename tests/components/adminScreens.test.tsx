@@ -12,12 +12,8 @@ import {
   uuidOf,
 } from './adminShell';
 import { actionInMenu, openTab, pressAction, pressBeside } from './recordPage';
+import { fill } from './typing';
 
-/** Puts a text after what is there, all at once: a key at a time would take most of the test's time. */
-async function fill(field: HTMLElement, text: string) {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-}
 const box = (name: string) => screen.findByRole('textbox', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 /** Opens a list and takes one of its values. */

@@ -9,6 +9,7 @@ import { pairs, payrollKey as apiKey } from './apiKeyRecords';
 import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
+import { fill } from './typing';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -96,8 +97,8 @@ describe('Details', () => {
     const { changes } = renderCreation();
     await dialog();
     await userEvent.click(screen.getByRole('radio', { name: 'None' }));
-    await userEvent.type(field('Name'), ' Payroll');
-    await userEvent.type(field('IP Range(s) Allowed'), '10.0.0.0/8, nonsense');
+    await fill(field('Name'), ' Payroll');
+    await fill(field('IP Range(s) Allowed'), '10.0.0.0/8, nonsense');
     expect(field('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
     expect(
       await screen.findByText('This is not a valid IP address in CIDR notation'),
@@ -148,7 +149,7 @@ describe('creation', () => {
   it('makes the keys in the browser, once, and sends neither the private key nor its password', async () => {
     const { changes } = renderCreation();
     await fillDetails();
-    await userEvent.type(field('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
+    await fill(field('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
     await userEvent.dblClick(button('Create'));
     expect(await step('Step 2 of 3: Credentials')).toHaveFocus();
     expect(await screen.findByText('API Key successfully created.')).toBeInTheDocument();

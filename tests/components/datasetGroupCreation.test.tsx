@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, lost, pageOf, refused, service } from '../setup/network';
 import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
+import { fill } from './typing';
 
 const path = '/dataset-groups/new';
 const dialog = () => screen.findByRole('dialog', { name: 'New Dataset Group' });
@@ -10,7 +11,7 @@ const step = (name: string) =>
   screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const type = (field: string, text: string) =>
-  userEvent.type(screen.getByRole('textbox', { name: field }), text);
+  fill(screen.getByRole('textbox', { name: field }), text);
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name }));
 

@@ -11,13 +11,10 @@ import {
   unstructuredDataset,
 } from './datasetShell';
 import { openTab } from './recordPage';
+import { fill, refill } from './typing';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const updateButton = () => screen.getByRole('button', { name: 'Update' });
-const change = async (field: HTMLElement, text: string) => {
-  await userEvent.clear(field);
-  await userEvent.type(field, text);
-};
 const valueOf = (label: string) => {
   const term = screen.getByText(label, { selector: 'dt' });
   return term.nextElementSibling?.textContent;
@@ -183,7 +180,7 @@ describe('the frame', () => {
 
   it('has its tabs in the address, by the keyboard too, and loses nothing typed', async () => {
     const { router } = renderDataset(dataset);
-    await change(await nameField(), 'Half a na');
+    await refill(await nameField(), 'Half a na');
     const tab = screen.getByRole('tab', { name: /^Settings/ });
     expect(tab).toHaveAccessibleName('Settings, not saved yet');
     tab.focus();
@@ -224,7 +221,7 @@ describe('Update', () => {
     const name = await nameField();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
-    await userEvent.type(name, ' ');
+    await fill(name, ' ');
     expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
     expect(name).toHaveAccessibleDescription(
       expect.stringContaining('Leading and trailing spaces are not permitted.'),
@@ -232,14 +229,14 @@ describe('Update', () => {
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name);
     expect(await screen.findByText('This field is required')).toBeVisible();
-    await userEvent.type(name, 'SSN & 2');
+    await fill(name, 'SSN & 2');
     expect(
       await screen.findByText(
         'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
       ),
     ).toBeVisible();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await change(name, 'SSN 2');
+    await refill(name, 'SSN 2');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
   });
@@ -247,7 +244,7 @@ describe('Update', () => {
   it('leaves a name from before its characters were limited', async () => {
     const { updates } = renderDataset({ ...dataset, name: 'Müller & Co' });
     expect(await nameField()).toHaveValue('Müller & Co');
-    await change(screen.getByRole('textbox', { name: 'Description' }), 'Numbers');
+    await refill(screen.getByRole('textbox', { name: 'Description' }), 'Numbers');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await waitFor(() => expect(updates).toHaveLength(1));
@@ -256,7 +253,7 @@ describe('Update', () => {
 
   it('sends the change once, with the version it began with, and says so', async () => {
     const { updates } = renderDataset(dataset);
-    await change(await screen.findByRole('textbox', { name: 'Description' }), 'Numbers');
+    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Numbers');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.dblClick(updateButton());
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
@@ -277,7 +274,7 @@ describe('Update', () => {
     async (text, kept, body) => {
       const { updates } = renderDataset(dataset);
       const description = await screen.findByRole('textbox', { name: 'Description' });
-      await change(description, text);
+      await refill(description, text);
       await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
       expect(description).toHaveValue(text);
       await userEvent.click(updateButton());
@@ -292,7 +289,7 @@ describe('Update', () => {
     renderDataset(dataset, {
       update: () => refused(422, 'This name is already in use.', 'datasets.name'),
     });
-    await change(await nameField(), 'Payroll');
+    await refill(await nameField(), 'Payroll');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const form = within(document.querySelector('form') as HTMLElement);
@@ -326,7 +323,7 @@ describe('a stale edit', () => {
   it('shows both versions, field by field, and saves what was chosen', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { updates } = renderDataset(dataset, stale());
-    await change(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
+    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const dialog = await screen.findByRole('dialog');
@@ -344,7 +341,7 @@ describe('a stale edit', () => {
   it('keeps the typing when the person goes on editing', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     renderDataset(dataset, stale());
-    await change(await nameField(), 'Mine');
+    await refill(await nameField(), 'Mine');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -356,7 +353,7 @@ describe('a stale edit', () => {
   it('takes over the other version when nothing of one’s own is kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { updates } = renderDataset(dataset, stale());
-    await change(await nameField(), 'Mine');
+    await refill(await nameField(), 'Mine');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const dialog = await screen.findByRole('dialog');
@@ -372,7 +369,7 @@ describe('a stale edit', () => {
 describe('leaving', () => {
   it('asks when something is unsaved, stays, and leaves', async () => {
     renderDataset(dataset);
-    await change(await nameField(), 'Unsaved');
+    await refill(await nameField(), 'Unsaved');
     await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -388,7 +385,7 @@ describe('leaving', () => {
     const { updates } = renderDataset(dataset, {
       update: () => new Promise((resolve) => (answer = resolve)),
     });
-    await change(await nameField(), 'Mine');
+    await refill(await nameField(), 'Mine');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await waitFor(() => expect(updates).toHaveLength(1));
@@ -420,7 +417,7 @@ describe('leaving', () => {
 
   it('does not ask after a save, nor when nothing changed', async () => {
     renderDataset(dataset);
-    await change(await nameField(), 'Saved');
+    await refill(await nameField(), 'Saved');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await screen.findByText('Dataset successfully updated.');
@@ -431,7 +428,7 @@ describe('leaving', () => {
 
   it('without having saved keeps the draft for the next visit of the same person', async () => {
     const { unmount } = renderDataset(dataset);
-    await change(await nameField(), 'Typed');
+    await refill(await nameField(), 'Typed');
     unmount();
     const other = renderDataset(dataset, { userId: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1aff' });
     expect(await nameField()).toHaveValue('SSN');
@@ -452,7 +449,7 @@ describe('leaving', () => {
       update: () => refused(401, 'Your session has ended.'),
       authProvider: { checkError: () => Promise.reject(new Error('ended')) },
     });
-    await change(await nameField(), 'Typed');
+    await refill(await nameField(), 'Typed');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
@@ -467,15 +464,15 @@ describe('an unpublished structured dataset', () => {
     const narrow = { ...draftDataset, output_character_set: '0123456789abc', max_key_rotations: 3 };
     const { updates } = renderDataset(narrow);
     const output = await screen.findByRole('textbox', { name: 'Output Character Set' });
-    await change(output, '0123456789ab');
+    await refill(output, '0123456789ab');
     await waitFor(() =>
       expect(output).toHaveAccessibleDescription(
         expect.stringContaining('At least 4 data encryption keys are needed.'),
       ),
     );
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await change(output, '0123456789abc');
-    await change(await nameField(), 'SSN 2');
+    await refill(output, '0123456789abc');
+    await refill(await nameField(), 'SSN 2');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await screen.findByText('Dataset successfully updated.');
@@ -485,17 +482,17 @@ describe('an unpublished structured dataset', () => {
   it('lets its definition be changed, under the rules of the wizard', async () => {
     const { updates } = renderDataset(draftDataset);
     const min = await screen.findByRole('textbox', { name: 'Minimum Input Length' });
-    await change(min, '12');
+    await refill(min, '12');
     expect(
       await screen.findByText('Must be less than or equal to Maximum Input Length'),
     ).toBeVisible();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await change(min, '5');
+    await refill(min, '5');
     expect(await screen.findByText('Radix Error')).toBeVisible();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await change(min, '7');
+    await refill(min, '7');
     await waitFor(() => expect(screen.queryByText('Radix Error')).toBeNull());
-    await change(screen.getByRole('textbox', { name: 'Passthrough Character Set' }), '-5');
+    await refill(screen.getByRole('textbox', { name: 'Passthrough Character Set' }), '-5');
     expect(
       await screen.findByText(
         'Must not contain characters from the input and output character sets',

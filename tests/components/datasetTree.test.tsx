@@ -11,6 +11,7 @@ import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
 import { server } from '../setup/network';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { realDataProvider } from '../setup/withDataProvider';
+import { refill } from './typing';
 
 const api = 'http://localhost:3000/api';
 
@@ -187,8 +188,7 @@ describe('the dataset selection tree', () => {
     expect(links()).toEqual(['Finance/IBAN', 'Shop/Card', 'Shop/SSN']);
     expect(count()).toHaveTextContent('3 selected');
 
-    await userEvent.clear(screen.getByRole('searchbox'));
-    await userEvent.type(screen.getByRole('searchbox'), 'nothing like it');
+    await refill(screen.getByRole('searchbox'), 'nothing like it');
     expect(
       await screen.findByText('No dataset group or dataset matches "nothing like it".'),
     ).toBeVisible();

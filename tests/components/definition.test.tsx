@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { datasetAnswer, draftDataset, renderDataset } from './datasetShell';
+import { fill, refill } from './typing';
 import { PreviewWorker } from './wizardShell';
 
 // The editor's code takes a while to read, which no test is about.
@@ -30,7 +31,7 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
   );
 
   // The saved rules keep four characters at the start and one at the end.
-  await userEvent.type(field('Example'), '1234-56-78901');
+  await fill(field('Example'), '1234-56-78901');
   const parts = screen.getByRole('list', { name: 'What happens to it' });
   expect(
     within(parts)
@@ -85,16 +86,13 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   expect(field('Prefix Length')).toHaveValue('4');
   expect(field('Suffix Length')).toHaveValue('1');
 
-  await userEvent.clear(field('Suffix Length'));
-  await userEvent.type(field('Suffix Length'), '256');
+  await refill(field('Suffix Length'), '256');
   expect(await screen.findByText('Choose a whole number from 0 to 255')).toBeVisible();
   expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
 
-  await userEvent.clear(field('Suffix Length'));
-  await userEvent.type(field('Suffix Length'), '2');
-  await userEvent.clear(field('Prefix Length'));
-  await userEvent.type(field('Prefix Length'), '0');
-  await userEvent.type(field('Example'), '12-345678');
+  await refill(field('Suffix Length'), '2');
+  await refill(field('Prefix Length'), '0');
+  await fill(field('Example'), '12-345678');
   expect(
     within(screen.getByRole('list', { name: 'What happens to it' }))
       .getAllByRole('listitem')
@@ -111,7 +109,7 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
 
 it('does not say that an example is encrypted which is refused', async () => {
   renderDataset(draftDataset);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Example' }), '1234-56');
+  await fill(await screen.findByRole('textbox', { name: 'Example' }), '1234-56');
   expect(
     screen.getByText(
       'The example is too short: it has 1 character to encrypt, and the minimum input length is 6.',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../setup/network';
 import { stubClipboard } from './clipboard';
 import { renderIdp } from './idpShell';
+import { refill } from './typing';
 
 const okta = {
   provider: 'OKTA',
@@ -18,11 +19,8 @@ const idp = () => screen.findByRole('switch', { name: 'IDP' });
 const dialog = () => screen.findByRole('dialog', { name: 'IDP Integration Settings' });
 const press = async (name: string, within_?: HTMLElement) =>
   userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }));
-const fill = async (label: string, text: string) => {
-  const field = await screen.findByRole('textbox', { name: label });
-  await userEvent.clear(field);
-  await userEvent.paste(text);
-};
+const retype = async (label: string, text: string) =>
+  refill(await screen.findByRole('textbox', { name: label }), text);
 const provider = () => screen.findByRole('combobox', { name: 'Provider' });
 const choose = async (label: string) => {
   await userEvent.click(await provider());
@@ -30,14 +28,9 @@ const choose = async (label: string) => {
 };
 const fillOkta = async () => {
   await choose('Okta');
-  for (const [label, text] of [
-    ['OpenID Configuration', okta.openid_configuration],
-    ['IDP Token Issuer', okta.iss],
-    ['IDP Token Audience', okta.aud],
-  ] as const) {
-    await userEvent.click(await screen.findByRole('textbox', { name: label }));
-    await fill(label, text);
-  }
+  await retype('OpenID Configuration', okta.openid_configuration);
+  await retype('IDP Token Issuer', okta.iss);
+  await retype('IDP Token Audience', okta.aud);
 };
 const sentBy = (changes: ReturnType<typeof renderIdp>['changes']) => {
   const { path, headers, body } = changes.at(-1) ?? {};
@@ -108,7 +101,7 @@ describe('the identity provider section', () => {
     await userEvent.click(await idp());
     await fillOkta();
     await choose('Self-Signed');
-    await fill('Self-Signed Token', 'half a key');
+    await retype('Self-Signed Token', 'half a key');
     await choose('Okta');
     expect(await screen.findByRole('textbox', { name: 'IDP Token Issuer' })).toHaveValue(okta.iss);
     await choose('Self-Signed');
@@ -181,7 +174,7 @@ describe('the identity provider section', () => {
     await waitFor(async () => expect(await idp()).not.toBeChecked());
     expect(sentBy(changes)).toMatchObject({ ifMatch: '"3"', value: { ...okta, enabled: false } });
     await press('Edit Settings');
-    await fill('IDP Token Audience', 'api://other');
+    await retype('IDP Token Audience', 'api://other');
     await press('Save', await dialog());
     await waitFor(() => expect(changes).toHaveLength(2));
     expect(sentBy(changes)).toMatchObject({
@@ -286,7 +279,7 @@ describe('what was typed and not saved', () => {
   it('is asked about before the dialog is closed, and forgotten when it may be lost', async () => {
     renderIdp({ value: okta });
     await press('Edit Settings');
-    await fill('IDP Token Audience', 'api://other');
+    await retype('IDP Token Audience', 'api://other');
     await userEvent.keyboard('{Escape}');
     const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await press('Stay', asked);
@@ -304,7 +297,7 @@ describe('what was typed and not saved', () => {
   it('is put back after a reload, can be discarded, and is forgotten when it is saved', async () => {
     const first = renderIdp({ value: okta });
     await press('Edit Settings');
-    await fill('IDP Token Audience', 'api://other');
+    await retype('IDP Token Audience', 'api://other');
     first.unmount();
     renderIdp({ value: okta });
     await press('Edit Settings');
@@ -313,7 +306,7 @@ describe('what was typed and not saved', () => {
     await press('Discard');
     expect(await audience()).toHaveValue(okta.aud);
     expect(sessionStorage).toHaveLength(0);
-    await fill('IDP Token Audience', 'api://third');
+    await retype('IDP Token Audience', 'api://third');
     expect(sessionStorage).toHaveLength(1);
     await press('Save', await dialog());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

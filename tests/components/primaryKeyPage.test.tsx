@@ -7,6 +7,7 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
 import { openTab, pressAction } from './recordPage';
+import { fill, refill } from './typing';
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
@@ -159,7 +160,7 @@ describe('the page of a primary key', () => {
     const name = await nameField();
     await userEvent.clear(name);
     expect(await screen.findByText('This field is required')).toBeVisible();
-    await userEvent.type(name, ' Other');
+    await fill(name, ' Other');
     expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
     const button = screen.getByRole('button', { name: 'Update' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -171,7 +172,7 @@ describe('the page of a primary key', () => {
     const checks = service('POST /primary-keys/validate-name', () =>
       refused(422, 'There is a primary key of that name.'),
     );
-    await userEvent.type(await nameField(), ' 2');
+    await fill(await nameField(), ' 2');
     expect(await screen.findByText('There is a primary key of that name.')).toBeVisible();
     expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
   });
@@ -192,7 +193,7 @@ describe('the page of a primary key', () => {
       wasCalledTaken = isCalledTaken();
       return answered({ primary_keys: { ...primaryKey, ...(body as object) } }, 8);
     });
-    await userEvent.type(await nameField(), ' 2');
+    await fill(await nameField(), ' 2');
     await waitFor(() => expect(checks).toHaveLength(1));
     await press('Update');
     expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
@@ -203,8 +204,7 @@ describe('the page of a primary key', () => {
     const { updates } = open();
     await openTab('Settings');
     const description = await screen.findByRole('textbox', { name: 'Description' });
-    await userEvent.clear(description);
-    await userEvent.type(description, 'New');
+    await refill(description, 'New');
     await canUpdate();
     await press('Update');
     expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
@@ -215,7 +215,7 @@ describe('the page of a primary key', () => {
   it('says that saving failed', async () => {
     open();
     service('PATCH /primary-keys/:uuid', () => refused(500, 'Broken.'));
-    await userEvent.type(await nameField(), ' 2');
+    await fill(await nameField(), ' 2');
     await canUpdate();
     await press('Update');
     const alert = (await screen.findByText('Broken.')).closest('[role=alert]');
@@ -304,7 +304,7 @@ describe('the actions of a primary key', () => {
   it('Delete asks for the name, and leads to the list', async () => {
     const { deletions } = open();
     await pressAction('Delete');
-    await userEvent.type(
+    await fill(
       await screen.findByRole('textbox', { name: 'Type “Main key” to confirm' }),
       'Main key',
     );

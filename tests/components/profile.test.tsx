@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../contract/session';
 import { answered, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { fact, failure, loadProfile, openProfile, section } from './profileShell';
+import { fill, refill } from './typing';
 
 const unverified: CurrentUser = { ...user, email_verified_dt_tm: null };
 const sent = { uuid: user.uuid, email: user.email };
@@ -81,8 +82,7 @@ describe('the own name', () => {
     openProfile();
     const field = await nameField();
     for (const [typed, message] of rules) {
-      await userEvent.clear(field);
-      if (typed !== '') await userEvent.click(field).then(() => userEvent.paste(typed));
+      await refill(field, typed);
       await waitFor(() =>
         expect(field).toHaveAccessibleDescription(expect.stringContaining(message)),
       );
@@ -102,8 +102,7 @@ describe('the own name', () => {
       },
     });
     const field = await nameField();
-    await userEvent.clear(field);
-    await userEvent.type(field, 'Ada King');
+    await refill(field, 'Ada King');
     await update();
     expect(await screen.findByText('Profile successfully updated.')).toBeVisible();
     expect(calls).toMatchObject([
@@ -133,8 +132,7 @@ describe('the own name', () => {
       },
     });
     const field = await nameField();
-    await userEvent.clear(field);
-    await userEvent.type(field, 'Mine');
+    await refill(field, 'Mine');
     await update();
     const dialog = await screen.findByRole('dialog', {
       name: 'Someone else changed this while you were editing',
@@ -157,7 +155,7 @@ describe('the own name', () => {
       },
     });
     const field = await nameField();
-    await userEvent.type(field, ' II');
+    await fill(field, ' II');
     await update();
     expect(await within(await section('User')).findByRole('alert')).toHaveTextContent(
       'There was an error updating your profile.Not now.',

@@ -6,6 +6,7 @@ import { sidebarText, textContrast } from '../../src/theme/sidebarColors';
 import { answered } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { company, fact, failure, loadProfile, openProfile, section } from './profileShell';
+import { fill, refill } from './typing';
 
 beforeAll(loadProfile);
 beforeEach(() => sessionStorage.clear());
@@ -25,8 +26,7 @@ const sidebar = () =>
 
 async function replace(label: string, text: string): Promise<HTMLElement> {
   const input = await field(label);
-  await userEvent.clear(input);
-  if (text !== '') await userEvent.click(input).then(() => userEvent.paste(text));
+  await refill(input, text);
   return input;
 }
 
@@ -291,8 +291,8 @@ describe('a save under way', () => {
     expect(name).toHaveAttribute('readonly');
     expect(color).toHaveAttribute('readonly');
     expect(picker).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.type(name, ' and more');
-    await userEvent.type(color, '0');
+    await fill(name, ' and more');
+    await fill(color, '0');
     fireEvent.change(picker, { target: { value: '#123456' } });
     await userEvent.click(byDefault);
     expect(name).toHaveValue('Acme Health');
@@ -304,7 +304,7 @@ describe('a save under way', () => {
     await waitFor(() => expect(name).not.toHaveAttribute('readonly'));
     expect(name).toHaveValue('Acme Health');
     expect(color).toHaveValue('#ffcc00');
-    await userEvent.type(name, ' II');
+    await fill(name, ' II');
     expect(name).toHaveValue('Acme Health II');
   });
 });
@@ -313,7 +313,7 @@ describe('two forms on one page', () => {
   it('ask once before both are left, and keep both until then', async () => {
     openProfile();
     const name = within(await section('User')).getByLabelText('Name');
-    await userEvent.type(name, ' II');
+    await fill(name, ' II');
     await replace('Company Name', 'Acme Health');
     expect(sessionStorage).toHaveLength(2);
     await userEvent.click(screen.getByRole('link', { name: 'Team' }));

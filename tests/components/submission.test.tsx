@@ -6,6 +6,7 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
 import { openTab } from './recordPage';
+import { refill } from './typing';
 
 beforeAll(async () => {
   await Promise.all([
@@ -107,8 +108,7 @@ describe('what a person typed', () => {
 
   it('is forgotten as soon as somebody else signs in in the same tab', async () => {
     const first = openPage();
-    await userEvent.clear(await description());
-    await userEvent.type(await description(), typed);
+    await refill(await description(), typed);
     await waitFor(() => expect(kept()).toContain(typed));
     first.unmount();
 
@@ -123,8 +123,7 @@ describe('what a person typed', () => {
 
   it('comes back for the same person', async () => {
     const first = openPage();
-    await userEvent.clear(await description());
-    await userEvent.type(await description(), typed);
+    await refill(await description(), typed);
     first.unmount();
     openPage();
     await waitFor(async () => expect(await description()).toHaveValue(typed));

@@ -5,6 +5,7 @@ import { draftKey, keepDraft } from '../../src/submission/drafts';
 import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { people, renderTeam } from './teamShell';
+import { fill } from './typing';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
 const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }));
@@ -22,7 +23,7 @@ describe('inviting', () => {
     [' new@acme.example ', 'Leading and trailing spaces are not permitted.'],
   ])('refuses %j in the words of the specification', async (typed, problem) => {
     const { calls } = renderTeam({ path });
-    await userEvent.type(await email(), typed);
+    await fill(await email(), typed);
     await invite();
     await waitFor(async () => expect(await email()).toHaveAccessibleDescription(problem));
     expect(await email()).toHaveFocus();
@@ -34,7 +35,8 @@ describe('inviting', () => {
     const { calls, router } = renderTeam({ path, demo: true });
     await waitFor(async () => expect(await email()).toHaveFocus());
     expect(screen.getByRole('radio', { name: /^User/ })).toBeChecked();
-    await userEvent.type(await email(), 'new@acme.example{Enter}');
+    await fill(await email(), 'new@acme.example');
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
     expect(calls).toMatchObject([
       {
@@ -59,7 +61,7 @@ describe('inviting', () => {
         lost,
       ],
     });
-    await userEvent.type(await email(), 'sam@acme.example');
+    await fill(await email(), 'sam@acme.example');
     await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
     await invite();
     const dialog = within(screen.getByRole('dialog'));

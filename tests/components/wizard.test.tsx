@@ -7,6 +7,7 @@ import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
 import { user } from '../setup/withDataProvider';
+import { fill, refill } from './typing';
 import {
   created as createdDataset,
   disabledKey,
@@ -33,10 +34,7 @@ const step = (name: string) =>
   screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => userEvent.click(button(name));
-const retype = async (name: string, text: string) => {
-  await userEvent.clear(field(name));
-  if (text !== '') await userEvent.type(field(name), text.replaceAll(/[[{]/g, '$&$&'));
-};
+const retype = (name: string, text: string) => refill(field(name), text);
 const pick = async (label: string, name: string) => {
   await userEvent.click(screen.getByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name }));
@@ -252,7 +250,7 @@ describe('Data Type', () => {
     await press('Continue');
     expect(await screen.findByText('This field is required')).toBeVisible();
     const vendor = screen.getByRole('combobox', { name: 'Storage Vendor' });
-    await userEvent.type(vendor, 'Our cellar');
+    await fill(vendor, 'Our cellar');
     expect(screen.getByRole('radio', { name: 'AES-256-GCM' })).toBeChecked();
     await press('Continue');
     expect(await step('Step 2 of 3: Review')).toHaveFocus();
