@@ -2,7 +2,6 @@ import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { type ListControllerResult, ListContextProvider } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { StepUp } from '../../src/authProvider/stepUp';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { StateStrip } from '../../src/grid/StateStrip';
 import { apiKeys } from '../../src/resources/api-keys';
@@ -112,22 +111,6 @@ describe('the page of an API key', () => {
     );
   });
 
-  it('shows the service’s problem with the name on its field, and what failed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    open({
-      answer: () => refused(422, 'There is an API key of that name.', 'api_keys.name'),
-    });
-    type(await field('Name'), 'Portal 2');
-    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
-    await press('Update');
-    expect(
-      (await screen.findAllByText('There was a problem updating the API Key.'))[0],
-    ).toBeInTheDocument();
-    expect(await field('Name')).toHaveAccessibleDescription(
-      expect.stringContaining('There is an API key of that name.'),
-    );
-  });
-
   it.each([
     [refused(404, 'There is no such API key.'), 'There is no such API key.'],
     [Response.json({}, { status: 500 }), 'There was an issue retrieving this API Key.'],
@@ -153,6 +136,12 @@ describe('the page of an API key', () => {
 });
 
 describe('the actions of an API key', () => {
+  it('and its page have the texts of the catalogue', () =>
+    expect(apiKeys.messages).toMatchObject({
+      updated: 'API Key successfully updated.',
+      updateFailed: 'There was a problem updating the API Key.',
+    }));
+
   it.each([
     ['disable', 'API Key successfully disabled.', 'There was an issue disabling the API key.'],
     ['enable', 'API Key successfully enabled.', 'There was an issue enabling the API key.'],
@@ -393,6 +382,12 @@ describe('the associations of an API key', () => {
       answer: () => answered({}),
     });
     const encrypt = await box('Encrypt Cards in HR');
+    // The patience of a submission (useSubmission) ends when it is told to.
+    const { setTimeout: wait } = globalThis;
+    const patience: (() => void)[] = [];
+    vi.stubGlobal('setTimeout', (task: () => void, ms?: number) =>
+      ms === 3000 ? patience.push(task) : wait(task, ms),
+    );
     // The page's own reading of the key takes longer than that of the rows.
     const held = service('GET /api-keys/:uuid', () => new Promise<Response>(() => undefined));
     current.record = {
@@ -407,6 +402,9 @@ describe('the associations of an API key', () => {
     await pressInDialog('Cancel');
     // Its turn comes also where the page is not read again for long.
     await userEvent.click(encrypt);
+    expect(changes).toHaveLength(1);
+    patience.forEach((task) => task());
+    vi.unstubAllGlobals();
     await waitFor(() =>
       expect(changes.map(({ body }) => body)).toEqual([{ encrypt: false }, { encrypt: true }]),
     );
@@ -650,26 +648,6 @@ describe('the associations of an API key', () => {
     await press('Leave');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('are still chosen after a code that was cancelled, and not left without a question', async () => {
-    const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
-    const first = open({ mfa: true, pairs: links, stepUp: { begin } });
-    await chooseOrders();
-    await pressInDialog('Create');
-    await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
-    const [confirmed, pending] = begin.mock.calls[0] ?? [];
-    if (!confirmed || !pending) throw new Error('Nothing waits for a code.');
-    first.unmount();
-
-    const refusal = 'The confirmation was cancelled.';
-    const waiting = [{ pending, confirmed, refused: refusal }];
-    open({ mfa: true, pairs: links, stepUp: { take: () => waiting.pop() } });
-    expect(await within(await dialog()).findByText(refusal)).toBeVisible();
-    expect(await screen.findByText('1 selected')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
-    await pressInDialog('Cancel');
-    expect(await screen.findByText('Leave without creating the association?')).toBeVisible();
   });
 
   it('of very many are paged and searched by the service', async () => {

@@ -212,17 +212,6 @@ describe('the page of a primary key', () => {
     expect(updates).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
   });
 
-  it('says that saving failed', async () => {
-    open();
-    service('PATCH /primary-keys/:uuid', () => refused(500, 'Broken.'));
-    await fill(await nameField(), ' 2');
-    await canUpdate();
-    await press('Update');
-    const alert = (await screen.findByText('Broken.')).closest('[role=alert]');
-    expect(alert).toHaveTextContent('There was a problem updating the Primary Key.');
-    expect(await nameField()).toHaveValue('Main key 2');
-  });
-
   it.each([
     [() => refused(404, 'There is no such primary key.'), 'There is no such primary key.'],
     [() => foreignPage(500), 'There was an issue retrieving this Primary Key.'],
@@ -313,21 +302,5 @@ describe('the actions of a primary key', () => {
     expect(await screen.findByText('Primary Key successfully deleted.')).toBeInTheDocument();
     expect(await screen.findByText('The list')).toBeVisible();
     expect(deletions).toMatchObject([{ path, headers: { 'if-match': '"7"' } }]);
-  });
-
-  it.each([
-    ['Rotate', 'Rotate', 'There was an error rotating your key.'],
-    ['Change Rotation Schedule', 'Submit', 'There was an error updating your key rotation.'],
-    ['Disable', 'Disable', 'There was an issue disabling the Primary Key.'],
-  ])('%s that fails says so in its dialog', async (action, submit, text) => {
-    open();
-    service('POST /primary-keys/:uuid/rotate', () => refused(409, 'Not now.'));
-    service('PATCH /primary-keys/:uuid', () => refused(409, 'Not now.'));
-    service('PATCH /primary-keys/:uuid/:action', () => refused(409, 'Not now.'));
-    await press(action);
-    await canPress(submit);
-    await userEvent.click(await inDialog(submit));
-    expect(await within(await dialog()).findByText(text)).toBeVisible();
-    expect(await dialog()).toHaveTextContent('Not now.');
   });
 });

@@ -10,6 +10,7 @@ import type { PageSource } from '../../src/custom-pages/declare';
 import profileSources from '../../src/custom-pages/profile/profileSources';
 import { resources } from '../../src/resources/index';
 import { primaryKeys } from '../../src/resources/primary-keys';
+import { dataset } from './datasetShell';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
 
@@ -68,6 +69,31 @@ it('leads from a row\'s "Edit" to the tab with the fields', () => {
 });
 
 describe('datasets', () => {
+  it.each([
+    [
+      'its wrap',
+      { key_number: 61 },
+      'This dataset has room for 62 keys, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is made.',
+    ],
+    [
+      'the wrap of the next one',
+      { key_number: 60 },
+      'That is the last of 62 keys this dataset has room for. The rotation after this one wraps to the first key and uses it again.',
+    ],
+    [
+      'a key of an earlier round',
+      { key_number: 0, wrapped_key_count: 62 },
+      'Key number 1 was current before, and is used again with its existing key. No new key is made.',
+    ],
+  ])('tell before a rotation of %s', (_, keys, text) => {
+    const rotate = datasets.actions.find(({ id }) => id === 'rotate');
+    const dialog = rotate && 'dialog' in rotate ? rotate.dialog : undefined;
+    if (dialog?.kind !== 'confirm') throw new Error('Nothing is asked before a rotation.');
+    const record = { ...dataset, ...keys };
+    const said = dialog.text?.(record, {}, record, person) ?? [];
+    expect(said.map((each) => (typeof each === 'string' ? each : each.text))).toContain(text);
+  });
+
   it('have the columns, the saved layout and the file of the specification', () => {
     const { columns, settingsName, csvPrefix, defaultSort } = datasets.list;
     expect(labels(columns)).toEqual([
@@ -163,6 +189,21 @@ describe('primary keys', () => {
     ]);
     expect(settingsName).toBe('primary_key_grid_columns');
     expect(csvPrefix).toBe('PrimaryKeys_');
+  });
+
+  it('say what failed in the words of the catalogue', () => {
+    expect(primaryKeys.messages).toMatchObject({
+      updateFailed: 'There was a problem updating the Primary Key.',
+    });
+    const failures = primaryKeys.actions.map((each) => [
+      each.id,
+      'failure' in each ? each.failure : undefined,
+    ]);
+    expect(Object.fromEntries(failures)).toMatchObject({
+      rotate: 'There was an error rotating your key.',
+      schedule: 'There was an error updating your key rotation.',
+      disable: 'There was an issue disabling the Primary Key.',
+    });
   });
 
   it("say 'Never' for a key that was not rotated, and its schedule in days", () => {
