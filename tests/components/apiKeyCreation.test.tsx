@@ -188,6 +188,8 @@ describe('creation', () => {
     service('POST /api-keys/validate-name', isTaken);
     await press('Create');
     await step('Credentials');
+    // What failed before has been done after all (decision 83).
+    expect(screen.queryByText('There was an issue creating the API key.')).toBeNull();
     const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(second).toEqual(first);
     expect(keysMade).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, lost, pageOf, refused, service } from '../setup/network';
+import { answered, pageOf, refused, service } from '../setup/network';
 import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
 import { fill } from './typing';
 
@@ -61,22 +61,6 @@ describe('details', () => {
     const button = screen.getByRole('button', { name: 'Continue' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
-  });
-
-  it('survive a reload', async () => {
-    groupService();
-    const { unmount } = mountGroups(path);
-    await goToDatasets();
-    await choose('SSN');
-    unmount();
-    mountGroups(path);
-    await dialog();
-    expect(await screen.findByDisplayValue('People')).toBeVisible();
-    expect(
-      screen.getByText('What you typed before has been put back. Nothing has been created yet.'),
-    ).toBeVisible();
-    await press('Continue');
-    expect(await screen.findByRole('checkbox', { name: 'SSN' })).toBeChecked();
   });
 });
 
@@ -160,7 +144,7 @@ it('names a dataset that was chosen before a reload and fails to be linked', asy
   await screen.findByDisplayValue('People');
   await press('Continue');
   await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
-  await screen.findByRole('checkbox', { name: /^SSN/ });
+  expect(await screen.findByRole('checkbox', { name: /^SSN/ })).toBeChecked();
   await press('Create');
   expect(await screen.findByText('SSN: It belongs to somebody else.')).toBeVisible();
 });
@@ -207,22 +191,6 @@ describe('a failure', () => {
     expect(name).toHaveAccessibleDescription(expect.stringContaining('This name is already'));
     await waitFor(() => expect(name).toHaveFocus());
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('People');
-  });
-
-  it('without an answer is tried again with the very same key', async () => {
-    groupService();
-    const answers = [lost(), answered({ dataset_groups: group }, 3)];
-    const creations = service('POST /dataset-groups', () => answers.shift() ?? lost());
-    mountGroups(path);
-    await goToDatasets();
-    await press('Create');
-    expect(await screen.findByText(/^The service cannot be reached/)).toBeVisible();
-    await press('Create');
-    expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-    const sent = creations.map(({ body, headers }) => [body, headers['idempotency-key']]);
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-    expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
   });
 });
 

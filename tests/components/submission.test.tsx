@@ -120,12 +120,4 @@ describe('what a person typed', () => {
     openPage();
     expect(await description()).toHaveValue('Protects everything');
   });
-
-  it('comes back for the same person', async () => {
-    const first = openPage();
-    await refill(await description(), typed);
-    first.unmount();
-    openPage();
-    await waitFor(async () => expect(await description()).toHaveValue(typed));
-  });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
-import { answered, lost, refused, service } from '../setup/network';
+import { answered, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
 import { user } from '../setup/withDataProvider';
 import { fill, refill } from './typing';
@@ -203,20 +203,6 @@ describe('Information', () => {
       expect.stringContaining('There is already one in primary-keys.'),
     );
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  it('does not go on with a name that is taken, however fast one is', async () => {
-    keepDraftOf({ ...readyValues, name: '' }, 0);
-    renderWizard({
-      problemOf: (_, name) => (name === 'Payroll' ? 'The name is taken.' : undefined),
-    });
-    await dialog();
-    await retype('Name', 'Payroll');
-    await press('Continue');
-    expect(await screen.findByText('The name is taken.')).toBeVisible();
-    expect(await step('Information')).toBeVisible();
-    await retype('Name', 'Payroll 2');
-    await waitFor(() => expect(screen.queryByText('The name is taken.')).toBeNull());
   });
 });
 
@@ -518,36 +504,6 @@ describe('Review and creation', () => {
     expect([begin.mock.calls, calls.creations, keygen.mock.calls]).toEqual([[], [], []]);
   });
 
-  it('sends the very same again after nobody knows whether it was done', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    let isLost = true;
-    const { calls } = await openReview({
-      create: () => {
-        const answer = isLost ? lost() : answered({ datasets: createdDataset });
-        isLost = false;
-        return answer;
-      },
-    });
-    const keygen = standInForKeygen();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
-    await press('Create');
-    const reason = 'The service cannot be reached. Check your connection and try again.';
-    const title = await screen.findByText('There was an issue creating the dataset.');
-    expect(title.closest('[role="alert"]')).toHaveTextContent(reason);
-    const notifications = within(screen.getByLabelText('Notifications'));
-    const notice = notifications.getByText('The service cannot be reached');
-    expect(notice.closest('[role="alert"]')).toHaveTextContent(reason);
-    await press('Create');
-    await step('Copy Keys');
-    expect(await notifications.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
-    // What failed before has been done after all (decision 83).
-    expect(notice).not.toBeInTheDocument();
-    const [first, second] = calls.creations;
-    expect(second?.body).toEqual(first?.body);
-    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
-    expect(keygen).toHaveBeenCalledTimes(1);
-  });
-
   it('leads back to the field the service refuses, with everything kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const reason = 'There is a dataset "Payroll" already.';
@@ -563,23 +519,6 @@ describe('Review and creation', () => {
     expect(field('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
-  });
-
-  it('stays where it is when the session ended, with the draft', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const refuse = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('ended')));
-    // As where nobody leaves for the provider: ra-core then goes to its page of signing in.
-    const signOut = vi.fn<() => Promise<never>>().mockResolvedValue('/login' as never);
-    const { router } = await openReview({
-      create: () => refused(401, 'Your session has ended.'),
-      authProvider: { logout: signOut, checkError: refuse },
-    });
-    await press('Create');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(refuse).toHaveBeenCalledTimes(1);
-    // Nobody is asked whether to leave, and nothing is lost.
-    expect(screen.queryByText('Leave the wizard?')).toBeNull();
-    expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
   });
 });
 
@@ -621,7 +560,7 @@ describe('the way out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps what was typed as long as the service may refuse it', async () => {
+  it('says of a dataset without a key that it may still be created, and keeps what was typed in case it is refused', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     keepDraftOf(readyValues, 3);
     let answer = (_answer: Response): void => undefined;
@@ -631,22 +570,13 @@ describe('the way out', () => {
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
+    await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     answer(refused(409, 'The primary key is disabled.'));
     expect(await screen.findByText('The primary key is disabled.')).toBeVisible();
     expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
-  });
-
-  it('says of a dataset without a key that it may still be created', async () => {
-    keepDraftOf(readyValues, 3);
-    const { calls, router } = renderWizard({ create: () => new Promise(() => undefined) });
-    await step('Review');
-    await press('Create');
-    await waitFor(() => expect(calls.creations).toHaveLength(1));
-    await act(() => router.navigate('/datasets'));
-    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
-    expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
   });
 
   it('creates nothing when it was left while the keys were made', async () => {
@@ -669,26 +599,15 @@ describe('the way out', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('asks nothing when nothing was typed', async () => {
+  it('asks nothing when nothing was typed, or what was put back was given up', async () => {
+    keepDraftOf(readyValues, 0);
     const { router } = renderWizard();
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    await dialog();
-    await press('Cancel');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
-  });
-
-  it('keeps what was typed for the next time the page is opened, at its step', async () => {
-    const first = renderWizard();
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    await dialog();
-    await retype('Name', 'Payroll');
-    first.unmount();
-    renderWizard();
     expect(await dialog()).toBeVisible();
     expect(field('Name')).toHaveValue('Payroll');
-    expect(screen.getByText(/What you typed before has been put back/)).toBeVisible();
     await press('Start again');
     await waitFor(() => expect(field('Name')).toHaveValue(''));
     expect(sessionStorage).toHaveLength(0);
+    await press('Cancel');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 });
