@@ -209,17 +209,15 @@ describe('Reset Password', () => {
     expect(within(await section('Notifications')).getByText(text)).toBeVisible();
   });
 
-  it.each([{}, { users: null }, { users: { uuid: 1 } }])(
-    'has not sent a mail when the answer is %j',
-    async (data) => {
-      expectFailures();
-      openProfile({ answers: { 'POST /users/{own}/reset-password': () => answered(data) } });
-      await userEvent.click(await inUser('Reset Password'));
-      expect(await within(await section('User')).findByRole('alert')).toHaveTextContent(
-        'There was an issue resetting your password.No user data in payload',
-      );
-    },
-  );
+  it('has not sent a mail when the answer names nobody', async () => {
+    expectFailures();
+    const answer = () => answered({ users: { uuid: 1 } });
+    openProfile({ answers: { 'POST /users/{own}/reset-password': answer } });
+    await userEvent.click(await inUser('Reset Password'));
+    expect(await within(await section('User')).findByRole('alert')).toHaveTextContent(
+      'There was an issue resetting your password.No user data in payload',
+    );
+  });
 });
 
 describe('Resend verification email', () => {

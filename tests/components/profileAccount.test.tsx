@@ -115,37 +115,6 @@ describe('the company', () => {
     expect(await screen.findByText('Account successfully updated.')).toBeVisible();
   });
 
-  it('shows both versions when somebody else was faster, and overwrites nothing', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    let now = company;
-    const { calls } = openProfile({
-      company: () => now,
-      answers: {
-        'PATCH /customers/{company}': (body) => {
-          if (calls.length === 1) {
-            now = { ...company, name: 'Theirs', version: 4 };
-            return failure(412);
-          }
-          now = { ...now, ...(body as object), version: 5 };
-          return answered({ customers: now }, 5);
-        },
-      },
-    });
-    await replace('Company Name', 'Mine');
-    await update();
-    const dialog = await screen.findByRole('dialog', {
-      name: 'Someone else changed this while you were editing',
-    });
-    expect(dialog).toHaveTextContent('Mine');
-    expect(dialog).toHaveTextContent('Theirs');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    expect(calls[1]?.request).toMatchObject({
-      body: { name: 'Mine' },
-      headers: { 'if-match': '"4"' },
-    });
-  });
-
   it('says why it cannot be saved, with the typing still there', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     openProfile({

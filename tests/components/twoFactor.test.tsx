@@ -175,15 +175,12 @@ describe('the demand for MFA', () => {
     ).toBeVisible();
   });
 
-  it.each([null, {}, { data: { users: null } }, { success: true, data: { users: { uuid: 1 } } }])(
-    'says that no verification was sent when the answer is %j',
-    async (body) => {
-      service('POST /users/resend-verify-email', () => Response.json(body));
-      const { dialog, press } = await open(unverified);
-      await press('Resend verification email');
-      expect(await within(dialog).findByText('No user data in payload')).toBeVisible();
-    },
-  );
+  it('says that no verification was sent when the answer is none', async () => {
+    service('POST /users/resend-verify-email', () => Response.json(null));
+    const { dialog, press } = await open(unverified);
+    await press('Resend verification email');
+    expect(await within(dialog).findByText('No user data in payload')).toBeVisible();
+  });
 
   it('says why no verification was sent, and no longer that one was', async () => {
     service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
