@@ -57,7 +57,8 @@ function keepReads(page: string, reads: readonly string[], storage: Kept): void 
 export function rememberRead(page: string, read: string, storage: Kept): void {
   const endpoint = endpointOf(read);
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
-  const isAhead = page.lastIndexOf('/') === 0 && endpoint.startsWith(`${page}/`);
+  const isAhead =
+    page.lastIndexOf('/') === 0 && endpoint.replace(/^\/admin/, '').startsWith(`${page}/`);
   if (!isOpeningRead(read) || notRemembered.has(endpoint) || isAhead) return;
   const { [page]: before = [] } = readMemory(storage);
   if (before.includes(read)) return;

@@ -68,6 +68,8 @@ describe('what a page asked for last time', () => {
     rememberRead('/datasets/a1', '/datasets/a1', storage);
     rememberRead('/datasets/a1', '/datasets/a1/access?page=1', storage);
     expect(prefetchReads('/datasets', storage)).toEqual(['/me']);
+    rememberRead('/customers', '/admin/customers/a1', storage);
+    expect(prefetchReads('/customers', storage)).toEqual(['/me']);
     expect(prefetchReads('/datasets/a1', storage)).toEqual([
       '/me',
       '/datasets/a1',
