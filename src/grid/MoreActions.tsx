@@ -31,8 +31,10 @@ export default function MoreActions({ children }: { children: ReactNode }) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') setIsOpen(false);
+      onKeyDown={({ currentTarget, key }) => {
+        if (key !== 'Escape') return;
+        currentTarget.querySelector('button')?.focus();
+        setIsOpen(false);
       }}
     >
       <ListIconButton

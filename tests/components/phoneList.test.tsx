@@ -76,7 +76,10 @@ describe('a list on a phone', () => {
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(screen.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
+    screen.getByRole('button', { name: 'Export to CSV' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Unstructured' }));
