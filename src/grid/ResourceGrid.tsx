@@ -9,7 +9,7 @@ import { ListButton } from '../ui/ListButton';
 import { textOf } from './cells';
 import { GridFrame } from './gridStyles';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
-import { rowHeights } from './gridMeasures';
+import { pageSize, rowHeights } from './gridMeasures';
 import { CreateButton } from './CreateButton';
 import { defaultSortOf } from './ListController';
 import { isNarrowed } from './listSearch';
@@ -42,7 +42,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const { order } = arrangement.layout;
   const context = useListContext<ListRecord>();
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
-  const { setSort, setPage, setFilters, refetch } = context;
+  const { setSort, setPage, setPerPage, setFilters, refetch } = context;
   const narrowed = isNarrowed(context.filterValues);
   const isPhone = useIsPhone();
   useEffect(() => {
@@ -71,7 +71,8 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       onReset={keepingFocus(() => {
         setFilters({});
         setSort(defaultSortOf(list));
-        setPage(1);
+        // Which leads to the first page, as the two above do.
+        setPerPage(pageSize);
       })}
     />
   );

@@ -53,8 +53,9 @@ describe('a list', () => {
   it('can be reset when its address asks for what the service refuses', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderList({
-      path: '/datasets?page=1&perPage=100&sort=evil&order=ASC&filter=7',
-      list: ({ query }) => (query.sort === 'name' ? rowsOf([row(1)]) : failure()),
+      path: '/datasets?page=2&perPage=900&sort=evil&order=ASC&filter=7',
+      list: ({ query: { page, per_page: perPage, sort } }) =>
+        `${page} ${perPage} ${sort}` === '1 100 name' ? rowsOf([row(1)]) : failure(),
     });
     await screen.findByRole('alert');
     await userEvent.click(screen.getByRole('button', { name: 'Reset list' }));
