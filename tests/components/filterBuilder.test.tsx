@@ -153,9 +153,12 @@ describe('the filter builder', () => {
         conditions: [
           { ...condition, value: 'x' },
           { ...condition, value: 'y' },
+          { ...condition, value: 'z' },
         ],
       },
     ]);
+    await userEvent.click(at('Remove condition', 2));
+    expect(at('Remove condition', 1)).toHaveFocus();
     await userEvent.click(at('Remove condition', 0));
     expect(at('Remove condition', 0)).toHaveFocus();
     expect(screen.getByLabelText('Value')).toHaveValue('y');

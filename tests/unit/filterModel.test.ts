@@ -21,7 +21,6 @@ import {
 import { isSameAllDay, timelineSearch } from '../../src/dataProvider/timelineSearch';
 import {
   type ConditionDraft,
-  createNumbering,
   draftsOf,
   onColumn,
   settleDraft,
@@ -273,7 +272,7 @@ describe('predicates', () => {
 
 describe('a condition while it is being made', () => {
   const draft = (own: Partial<ConditionDraft>): ConditionDraft => ({
-    id: 1,
+    id: '1',
     column: 'dataset_name',
     predicate: 'eq',
     text: '',
@@ -308,11 +307,7 @@ describe('a condition while it is being made', () => {
       { column: 'dataset_name', predicate: 'not_null', value: true },
     ];
     const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };
-    const [made] = draftsOf(
-      [{ operator: 'OR', conditions: [...conditions, unknown] }],
-      columns,
-      createNumbering(),
-    );
+    const [made] = draftsOf([{ operator: 'OR', conditions: [...conditions, unknown] }], columns);
     const settled = made?.conditions.map((one) =>
       settleDraft(
         one,

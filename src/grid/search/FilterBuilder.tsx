@@ -14,7 +14,6 @@ import { ConditionFields } from './ConditionFields';
 import { conditionCount } from './conditions';
 import {
   type ConditionDraft,
-  createNumbering,
   draftsOf,
   emptyDraft,
   type GroupDraft,
@@ -63,20 +62,20 @@ interface FilterBuilderProps {
 
 /** Makes up to ten conditions in groups. The search changes as a whole, when it is applied. */
 export default function FilterBuilder({ columns, groups, onApply, onClose }: FilterBuilderProps) {
-  const [nextId] = useState(createNumbering);
-  const newConditions = () => columns.slice(0, 1).map((first) => emptyDraft(nextId(), first));
+  const newConditions = () => columns.slice(0, 1).map(emptyDraft);
   const newGroup = (): GroupDraft => ({
-    id: nextId(),
+    id: crypto.randomUUID(),
     operator: 'AND',
     conditions: newConditions(),
   });
   const [drafts, setDrafts] = useState(() => {
-    const known = draftsOf(groups, columns, nextId);
+    const known = draftsOf(groups, columns);
     return known.length > 0 ? known : [newGroup()];
   });
   // By the draft itself: another one takes its place with each change.
   const [problems, setProblems] = useState<ReadonlyMap<ConditionDraft, string>>(new Map());
-  const [focused, setFocused] = useState<string>();
+  // An object each time: the same field may be meant twice in a row.
+  const [focused, setFocused] = useState<{ field: string }>();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const countId = useId();
@@ -91,13 +90,13 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
 
   // What was pressed may be gone, and what it added was not there yet when it was pressed.
   useEffect(() => {
-    if (focused !== undefined) focusField(form.current, focused);
+    if (focused) focusField(form.current, focused.field);
   }, [focused]);
 
   const addGroup = () => {
     const added = newGroup();
     setDrafts([...drafts, added]);
-    setFocused(`column:${added.conditions[0]?.id}`);
+    setFocused({ field: `column:${added.conditions[0]?.id}` });
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -126,7 +125,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
             type="button"
             onClick={() => {
               setDrafts([]);
-              setFocused('add-group');
+              setFocused({ field: 'add-group' });
             }}
           >
             {texts.removeAll}
@@ -154,7 +153,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
                   drafts.with(index, next).filter(({ conditions }) => conditions.length > 0),
                 )
               }
-              onFocus={setFocused}
+              onFocus={(field) => setFocused({ field })}
             />
           </div>
         ))}

@@ -6,29 +6,23 @@ import { needsNoValue, predicatesOf } from './conditions';
 
 /** A condition while it is edited; `text` is what was typed or chosen. */
 export interface ConditionDraft {
-  id: number;
+  id: string;
   column: string;
   predicate: Predicate;
   text: string;
 }
 
 export interface GroupDraft {
-  id: number;
+  id: string;
   operator: ConditionGroup['operator'];
   conditions: readonly ConditionDraft[];
 }
 
-/** Hands out the numbers of drafts. */
-export const createNumbering = (): (() => number) => {
-  let last = 0;
-  return () => (last += 1);
-};
-
 /** @returns a new condition on a column, with its usual predicate and nothing typed */
-export function emptyDraft(id: number, column: ConditionColumn): ConditionDraft {
+export function emptyDraft(column: ConditionColumn): ConditionDraft {
   const [usual] = predicatesOf(column);
   return {
-    id,
+    id: crypto.randomUUID(),
     column: column.name,
     predicate: usual?.[0] ?? 'eq',
     text: column.choices ? String(column.choices[0]?.value ?? '') : '',
@@ -41,11 +35,12 @@ export function onColumn(
   from: ConditionColumn | undefined,
   to: ConditionColumn,
 ): ConditionDraft {
-  const fresh = emptyDraft(draft.id, to);
+  const fresh = emptyDraft(to);
   const has = predicatesOf(to).some(([predicate]) => predicate === draft.predicate);
   const keepsText = from?.type === to.type && !from.choices && !to.choices;
   return {
     ...fresh,
+    id: draft.id,
     predicate: has ? draft.predicate : fresh.predicate,
     text: keepsText ? draft.text : fresh.text,
   };
@@ -62,18 +57,22 @@ const fieldText = (value: Condition['value']): string => {
 export const draftsOf = (
   groups: readonly ConditionGroup[],
   columns: readonly ConditionColumn[],
-  nextId: () => number,
 ): GroupDraft[] =>
   groups
     .map(({ operator, conditions }) => ({
-      id: nextId(),
+      id: crypto.randomUUID(),
       operator,
       conditions: conditions.flatMap(({ column: name, predicate, value }) => {
         const column = columns.find((one) => one.name === name);
         if (!column) return [];
         const text = column.type === 'date' ? fieldText(value) : String(value);
         return [
-          { id: nextId(), column: name, predicate, text: needsNoValue(predicate) ? '' : text },
+          {
+            id: crypto.randomUUID(),
+            column: name,
+            predicate,
+            text: needsNoValue(predicate) ? '' : text,
+          },
         ];
       }),
     }))
