@@ -3,7 +3,7 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
-import type { ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
@@ -42,7 +42,7 @@ interface ToolbarFrameProps {
 export function ToolbarFrame({ list, arrangement, q, onSearch, ...parts }: ToolbarFrameProps) {
   const isPhone = useIsPhone();
   return (
-    <Toolbar>
+    <Toolbar className="list-toolbar">
       <SearchBox label={list.searchLabel} q={q} onSearch={onSearch} />
       {parts.filters}
       {/* A phone's rows have no columns. */}
@@ -148,14 +148,13 @@ interface PanelButtonProps {
   /** Its name, where the text does not say what it opens. */
   label?: string;
   renderPanel: (place: { anchor: HTMLElement; onClose: () => void }) => ReactNode;
-  ref?: Ref<HTMLButtonElement>;
 }
 
-export function PanelButton({ opens, icon, text, label, renderPanel, ref }: PanelButtonProps) {
+export function PanelButton({ opens, icon, text, label, renderPanel }: PanelButtonProps) {
   const { anchor, close, opener } = usePopup(opens);
   return (
     <>
-      <ListButton ref={ref} aria-label={label} {...opener}>
+      <ListButton aria-label={label} {...opener}>
         {icon}
         {text}
       </ListButton>
@@ -180,12 +179,23 @@ const Chip = styled('span')({
   '& svg': { fontSize: '1rem' },
 });
 
+/** Gives the focus to the toolbar's first button: what takes a filter off goes with it. */
+export const leaveChip = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('.list-toolbar')?.querySelector('button')?.focus();
+
 /** One value that the list is filtered by, with the way to take it off; a default has none. */
 export const FilterChip = ({ text, onRemove }: { text: string; onRemove?: () => void }) => (
   <Chip>
     <span>{text}</span>
     {onRemove && (
-      <button type="button" aria-label={listTexts.filters.remove(text)} onClick={onRemove}>
+      <button
+        type="button"
+        aria-label={listTexts.filters.remove(text)}
+        onClick={(event) => {
+          leaveChip(event);
+          onRemove();
+        }}
+      >
         <CloseIcon />
       </button>
     )}

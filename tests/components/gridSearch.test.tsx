@@ -89,6 +89,8 @@ describe('a set filter', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Type: Structured' }));
     await waitFor(() => expect(search()).toEqual(chosen('unstructured')));
+    // Its chip is gone.
+    expect(screen.getByRole('button', { name: 'Filter by Type' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Type: Unstructured' }));
     await waitFor(() => expect(search()).toBeNull());
   });

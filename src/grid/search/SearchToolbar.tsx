@@ -1,7 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
-import { useRef } from 'react';
 import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
 import { DateRangePicker } from '../../dates/DateRangePicker';
@@ -9,7 +8,7 @@ import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
 import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
-import { FilterChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
+import { FilterChip, leaveChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
 import type { SearchScreen } from '../../model/list';
 import {
   daysOfRange,
@@ -46,7 +45,6 @@ interface SearchToolbarProps {
 export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps) {
   const { conditions } = screen;
   const { filter, set } = useTimelineFilter();
-  const filtersButton = useRef<HTMLButtonElement>(null);
   const now = useToday();
   const count = conditionCount(filter.groups);
   return (
@@ -56,7 +54,6 @@ export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps)
       onSearch={(q) => set({ q })}
       filters={
         <PanelButton
-          ref={filtersButton}
           opens="dialog"
           icon={<FilterListIcon />}
           text={count === 0 ? texts.filters : texts.filtersCount(count)}
@@ -78,15 +75,7 @@ export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps)
         now={now}
         unset={!isSet(filter)}
       />
-      <FilterChips
-        filter={filter}
-        {...screen}
-        onChange={(change) => {
-          // A chip cannot keep the focus when it goes.
-          filtersButton.current?.focus();
-          set(change);
-        }}
-      />
+      <FilterChips filter={filter} {...screen} onChange={set} />
     </ToolbarFrame>
   );
 }
@@ -165,7 +154,14 @@ function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterC
           );
         })}
       </ul>
-      <ListButton onClick={() => onChange(emptyFilter)}>{texts.clearAll}</ListButton>
+      <ListButton
+        onClick={(event) => {
+          leaveChip(event);
+          onChange(emptyFilter);
+        }}
+      >
+        {texts.clearAll}
+      </ListButton>
     </Chips>
   );
 }
