@@ -13,7 +13,10 @@ function useListLocation(): ReturnType<RouterProvider['useLocation']> {
   );
 }
 
-/** A list that changes its parameters leaves an open dialog in the address, and Back from it where it was. */
+/**
+ * A list that changes its parameters leaves an open dialog in the address, and Back from it where it was. What
+ * a person changes is there at once: the next change begins with the address as it was drawn.
+ */
 function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
   const navigate = reactRouterProvider.useNavigate();
   const { search } = reactRouterProvider.useLocation();
@@ -24,11 +27,13 @@ function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
   return useCallback(
     (to, options) => {
       const dialog = keptDialog(shown.current);
-      const isList = typeof to === 'object' && to.pathname === undefined;
-      if (!isList || dialog === '') return navigate(to, options);
+      if (typeof to !== 'object' || to.pathname !== undefined) return navigate(to, options);
+      // What an effect puts right replaces the address, and nothing can be drawn at once in an effect.
+      const changed = { ...options, flushSync: !options?.replace };
+      if (dialog === '') return navigate(to, changed);
       const parameters = [to.search?.replace(/^\?/, ''), dialog];
       const kept = asSearch(parameters.filter(Boolean).join('&'));
-      return navigate({ ...to, search: kept }, { ...options, replace: true });
+      return navigate({ ...to, search: kept }, { ...changed, replace: true });
     },
     [navigate],
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
@@ -73,6 +73,17 @@ describe('the search box', () => {
 });
 
 describe('a set filter', () => {
+  it('takes two values that are chosen one straight after the other', async () => {
+    const { address } = renderList(found);
+    await screen.findByRole('link', { name: 'Row 1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by Type' }));
+    for (const name of ['Structured', 'Unstructured']) {
+      fireEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(decodeURIComponent(address())).toContain('["structured","unstructured"]');
+  });
+
   it('finds any of the chosen values, and takes one off by its chip', async () => {
     const { asked } = renderList(found);
     const search = (): unknown => JSON.parse(asked()?.search ?? 'null');
