@@ -1,3 +1,4 @@
+import { foldText } from '../../contract/nameMatch';
 import type { Condition, Filters, Predicate, SearchValue } from '../../contract/search';
 import { conditionsOf } from '../../contract/search';
 import type { ListFilter } from '../model/list';
@@ -76,11 +77,11 @@ const anyHolds = (row: Row, filters: Filters): boolean => {
 };
 
 const matches = (row: Row, filter: ListFilter, searched?: readonly string[]): boolean => {
-  const sought = folded(filter.q?.trim());
+  const sought = foldText(filter.q?.trim() ?? '');
   const isSeen = (name: string) => name !== 'id' && !name.endsWith('uuid');
   const fields = searched ?? Object.keys(row).filter(isSeen);
   return (
-    (sought === '' || fields.some((name) => folded(row[name]).includes(sought))) &&
+    (sought === '' || fields.some((name) => foldText(textOf(row[name])).includes(sought))) &&
     allHold(row, filter.filters) &&
     (filter.groups ?? []).every((group) =>
       group.operator === 'OR' ? anyHolds(row, group.filters) : allHold(row, group.filters),

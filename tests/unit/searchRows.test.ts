@@ -46,8 +46,10 @@ describe('searchRows', () => {
     expect(byCondition(column, predicate, value)).toBe(expected);
   });
 
-  it('q looks into every text of a row, without regard to case, but not into identifiers', () => {
+  it('q looks into every text of a row, without regard to case and accents, but not into identifiers', () => {
     expect(found({ q: 'hr' })).toBe('a');
+    expect(found({ q: 'páyrôll' })).toBe('a');
+    expect(searchRows([{ uuid: 'u', name: 'Zoë' }], { q: 'ZOE' })).toHaveLength(1);
     expect(found({ q: ' Main ' })).toBe('ac');
     expect(searchRows([{ uuid: 'needle', name: 'x' }], { q: 'needle' })).toEqual([]);
   });
