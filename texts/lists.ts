@@ -23,7 +23,6 @@ export const listTexts = {
     moveRight: (column: string) => `Move ${column} right`,
     isFirst: (column: string) => `${column} is the first column.`,
     isLast: (column: string) => `${column} is the last column.`,
-    notSaved: 'No user setting data in payload',
   },
 
   filters: {
@@ -81,9 +80,6 @@ export const listTexts = {
   timeline: {
     date: 'Date',
     lastDay: 'Last 24 hours',
-    today: 'Today',
-    lastWeek: 'Last 7 days',
-    lastYear: 'Last Year',
     empty: {
       title: 'Choose what to list',
       text: 'Nothing is listed until you choose a date range, search or set a filter.',

@@ -1,6 +1,5 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { messageOf } from '../dataProvider/errors';
@@ -139,8 +138,7 @@ function useSettingSaver(name: string): (value: string, pause: number) => void {
     waiting.current = undefined;
     const save = async () => {
       try {
-        const { data } = await dataProvider.putUserSetting(name, value);
-        if (!data) throw new Error(listTexts.columns.notSaved);
+        await dataProvider.putUserSetting(name, value);
       } catch (error) {
         notify(messageOf(error), { type: 'error' });
       }

@@ -1,4 +1,5 @@
 import type { Access } from '../../contract/access';
+import { rangePresets } from '../../contract/dateRanges';
 import { listTexts } from '../../texts/lists';
 import type { ServiceRecord } from '../model/action';
 import type {
@@ -34,7 +35,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
   declared: SearchedResource<R>,
 ): Declaration<R> {
   const { name, label, icon, access, path, key, columns, search, ...list } = declared;
-  const { date, today, lastWeek, lastYear } = listTexts.timeline;
+  const { date } = listTexts.timeline;
   return declareResource<R>({
     name,
     label,
@@ -60,9 +61,9 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         ...search,
         conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
-          { label: today, filter: { range: { preset: 'today' } } },
-          { label: lastWeek, filter: { range: { preset: 'last-7-days' } } },
-          { label: lastYear, filter: { range: { preset: 'last-year' } } },
+          ...rangePresets
+            .filter(({ id }) => id !== 'last-30-days')
+            .map(({ id, label: text }) => ({ label: text, filter: { range: { preset: id } } })),
           ...search.quickSearches,
         ],
         detailsOf: (record) => {
