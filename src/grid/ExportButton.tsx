@@ -1,12 +1,13 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { saveFile } from '../browser/saveFile';
 import { sizeText } from './csvFile';
 import { ListButton } from '../ui/ListButton';
+import { useListState } from './ListController';
 
 interface ExportButtonProps {
   nameFile: (now: Date) => string;
@@ -16,7 +17,7 @@ interface ExportButtonProps {
 
 /** Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. */
 export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
-  const { resource, sort, filterValues: filter } = useListContext();
+  const { resource, sort, filterValues: filter } = useListState();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   // Bytes that have come; nothing while no file is on its way.

@@ -1,4 +1,3 @@
-import { useListContext } from 'ra-core';
 import { listTexts } from '../../texts/lists';
 import { daysOfRange, isSet, readTimelineFilter } from '../model/timeline';
 import { ListIconButton, ListLink } from '../ui/ListButton';
@@ -10,6 +9,7 @@ import { csvFileName, exportName } from './csvFile';
 import { ExportButton } from './ExportButton';
 import type { ListOf } from './gridTable';
 import { useHasNothing } from './listSearch';
+import { useListState } from './ListController';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
 
@@ -51,7 +51,7 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
 
 /** Exports all that the search finds, on every page, as a CSV file that the service streams. */
 function SearchExport({ csvPrefix }: { csvPrefix: string }) {
-  const filter = readTimelineFilter(useListContext().filterValues);
+  const filter = readTimelineFilter(useListState().filterValues);
   return (
     <ExportButton
       nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}

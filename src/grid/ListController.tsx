@@ -1,13 +1,7 @@
-import {
-  ListContextProvider,
-  ResourceContextProvider,
-  type SortPayload,
-  useListController,
-  useNotify,
-} from 'ra-core';
-import { type ReactNode, useEffect } from 'react';
-import { rowMeta } from '../dataProvider/queryKeys';
-import { isReadAnew } from '../dataProvider/useReading';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ResourceContextProvider, type SortPayload, useListParams, useNotify } from 'ra-core';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { isReadAnew, useRows } from '../dataProvider/useReading';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
 import { lastPageOf } from './PaginationFooter';
@@ -17,6 +11,59 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
   order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
 });
 
+/**
+ * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
+ * to page 1 when a page cannot be read.
+ */
+function useAddressedRows({ name, list }: ListOf) {
+  const notify = useNotify();
+  const [parameters, changes] = useListParams({
+    resource: name,
+    perPage: pageSize,
+    sort: defaultSortOf(list),
+    // A searched list begins with nothing; what was set is in the address (companion.md section 2).
+    storeKey: list.search ? false : undefined,
+  });
+  const { page, perPage, sort: field, order, filterValues } = parameters;
+  const { setPage } = changes;
+  const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
+  const reading = useRows<ListRecord>(
+    name,
+    { pagination: { page, perPage }, sort, filter: { ...filterValues } },
+    {
+      placeholderData: keepPreviousData,
+      refetchOnMount: isReadAnew,
+      // What is wrong stands in the list's error card.
+      onError: () => {
+        if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });
+      },
+      // Without a connection the call fails and the card says so, rather than waiting without a word.
+      networkMode: 'always',
+    },
+  );
+
+  const { data, total, isFetching } = reading;
+  // From an empty page to the last one with rows. One that could not be read stays, for another try.
+  useEffect(() => {
+    if (page < 1) setPage(1);
+    if (isFetching || total === undefined || page <= 1) return;
+    const last = lastPageOf(total, perPage);
+    if (page > last || data?.length === 0) setPage(Math.min(page - 1, last));
+  }, [data, isFetching, page, perPage, setPage, total]);
+
+  return { ...reading, ...changes, resource: name, page, perPage, sort, filterValues };
+}
+
+type ListState = ReturnType<typeof useAddressedRows>;
+
+const ListStateContext = createContext<ListState | undefined>(undefined);
+
+export function useListState(): ListState {
+  const state = useContext(ListStateContext);
+  if (!state) throw new Error('useListState outside of a ListController');
+  return state;
+}
+
 /** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
 export function ListController({
   declaration,
@@ -25,41 +72,10 @@ export function ListController({
   declaration: ListOf;
   children: ReactNode;
 }) {
-  const { name, list } = declaration;
-  const notify = useNotify();
-  const controller = useListController<ListRecord>({
-    resource: name,
-    perPage: pageSize,
-    sort: defaultSortOf(list),
-    queryOptions: {
-      // Rows are not whole records: without this they would stand in for them.
-      meta: rowMeta,
-      refetchOnMount: isReadAnew,
-      // In place of react-admin's: what is wrong stands in the list's error card.
-      onError: () => {
-        if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });
-      },
-      // Without a connection the call fails and the card says so, rather than waiting without a word.
-      networkMode: 'always',
-    },
-    // Whoever gets here is signed in and may see the list: asked once more, it would be read a frame later.
-    disableAuthentication: true,
-    exporter: false,
-    // A searched list begins with nothing; what was set is in the address (companion.md section 2).
-    storeKey: list.search ? false : undefined,
-  });
-
-  const { data, total, isFetching, page, perPage, setPage } = controller;
-  // React-admin goes to page 1 from an empty page; the last page is nearer to where one was. This runs
-  // after the controller's own effect, and the later of two page changes counts.
-  useEffect(() => {
-    if (isFetching || total === undefined || page <= 1 || data?.length !== 0) return;
-    setPage(Math.min(page - 1, lastPageOf(total, perPage)));
-  }, [data, isFetching, page, perPage, setPage, total]);
-
+  const state = useAddressedRows(declaration);
   return (
-    <ResourceContextProvider value={name}>
-      <ListContextProvider value={controller}>{children}</ListContextProvider>
+    <ResourceContextProvider value={declaration.name}>
+      <ListStateContext value={state}>{children}</ListStateContext>
     </ResourceContextProvider>
   );
 }

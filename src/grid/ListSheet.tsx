@@ -1,13 +1,13 @@
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
-import { useListContext } from 'ra-core';
 import { useId } from 'react';
-import { searchLimits, tooManyConditionsText } from '../../contract/search';
+import { tooManyConditionsText } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
 import { ListButton, PlainCheckbox } from '../ui/ListButton';
 import { SelectField } from '../ui/SelectField';
 import type { ListOf } from './gridTable';
 import { useListSearch } from './listSearch';
+import { useListState } from './ListController';
 
 const texts = listTexts.sheet;
 
@@ -28,10 +28,9 @@ export default function ListSheet({
   list,
   onClose,
 }: Pick<ListOf, 'list'> & { onClose: () => void }) {
-  const { sort, setSort } = useListContext();
-  const { search, toggle } = useListSearch(list);
+  const { sort, setSort } = useListState();
+  const { search, isFull, toggle } = useListSearch(list);
   const fullId = useId();
-  const isFull = Object.values(search.sets).flat().length >= searchLimits.conditions;
   const orders = list.columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ name, label }) => [

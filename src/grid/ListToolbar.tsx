@@ -2,10 +2,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
 import { styled } from '@mui/material/styles';
-import { useListContext } from 'ra-core';
 import type { MouseEvent, ReactNode } from 'react';
 import { statesOf } from '../../contract/listStates';
-import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
 import { lazyPart } from '../ui/LazyPart';
 import { usePopup } from '../ui/usePopup';
@@ -16,6 +14,7 @@ import { SearchBox } from './SearchBox';
 import { useIsPhone } from '../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { roundButton, wrappingRow } from '../ui/styles';
+import { useListState } from './ListController';
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
 const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
@@ -64,10 +63,9 @@ export function ListToolbar({
   list,
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
-  const { resource } = useListContext();
+  const { resource } = useListState();
   const isPhone = useIsPhone();
-  const { search, state, setQ, toggle } = useListSearch(list);
-  const isFull = Object.values(search.sets).flat().length >= searchLimits.conditions;
+  const { search, count, isFull, state, setQ, toggle } = useListSearch(list);
   const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
     name,
     label,
@@ -98,7 +96,7 @@ export function ListToolbar({
     <PanelButton
       opens="dialog"
       icon={<FilterListIcon />}
-      text={listTexts.sheet.open(Object.values(search.sets).flat().length)}
+      text={listTexts.sheet.open(count)}
       renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={<></>} />}
     />
   );

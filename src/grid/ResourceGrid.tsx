@@ -1,4 +1,4 @@
-import { useListContext, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import { inSentence } from '../../texts/parts';
@@ -11,7 +11,7 @@ import { GridFrame } from './gridStyles';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
 import { pageSize, rowHeights } from './gridMeasures';
 import { CreateButton } from './CreateButton';
-import { defaultSortOf } from './ListController';
+import { defaultSortOf, useListState } from './ListController';
 import { isNarrowed } from './listSearch';
 import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
@@ -40,7 +40,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const { label, list, actions } = declaration;
   const { shown: columns, widths, change, isBeside } = arrangement;
   const { order } = arrangement.layout;
-  const context = useListContext<ListRecord>();
+  const context = useListState();
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
   const { setSort, setPage, setPerPage, setFilters, refetch } = context;
   const narrowed = isNarrowed(context.filterValues);

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useListContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { allRows } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
@@ -14,6 +13,7 @@ import { PlainButton } from '../ui/ListButton';
 import type { ListOf } from './gridTable';
 import { useListSearch } from './listSearch';
 import { oneLine } from '../ui/styles';
+import { useListState } from './ListController';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -100,7 +100,7 @@ interface StateStripProps {
  * wait.
  */
 export function StateStrip({ list }: StateStripProps) {
-  const { resource } = useListContext();
+  const { resource } = useListState();
   const { search, state: chosen, showState } = useListSearch(list);
   const { q } = search;
   const { data: counts } = useReading(

@@ -1,8 +1,9 @@
-import { useListContext } from 'ra-core';
 import { groupsOf, statesOf, type ValueSets } from '../../contract/listStates';
 import { isObject } from '../../contract/isObject';
+import { searchLimits } from '../../contract/search';
 import type { ListFilter } from '../model/list';
 import type { ListOf } from './gridTable';
+import { useListState } from './ListController';
 
 /** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
 interface ListSearch {
@@ -46,7 +47,7 @@ export const isNarrowed = (filter: unknown): boolean =>
 
 /** Whether the list is empty although nothing narrows it: there is nothing to search, filter or export yet. */
 export function useHasNothing(): boolean {
-  const { isPending, isPlaceholderData, total, filterValues } = useListContext();
+  const { isPending, isPlaceholderData, total, filterValues } = useListState();
   // What a search did not find still stands there for a moment when the search is cleared.
   if (isPending || isPlaceholderData === true) return false;
   return total === 0 && !isNarrowed(filterValues);
@@ -65,15 +66,20 @@ export function useListSearch({
   columns,
   states: declared,
 }: Pick<ListOf['list'], 'columns' | 'states'>) {
-  const { resource, filterValues, setFilters } = useListContext();
+  const { resource, filterValues, setFilters } = useListState();
   const states = declared ? statesOf(resource) : {};
   const setColumns = [
     ...columns.filter(({ setFilter }) => setFilter).map(({ name }) => name),
     ...Object.values(states).flatMap((sets) => Object.keys(sets)),
   ];
   const search = readSearch(filterValues, setColumns);
+  const count = Object.values(search.sets).flat().length;
   return {
     search,
+    /** How many values are chosen. */
+    count,
+    /** Whether one more would be refused. */
+    isFull: count >= searchLimits.conditions,
     /** Name of the state whose rows are shown, and of nothing else. */
     state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),
     /** Shows the rows of one state alone, or of every one; what is searched for stays. */

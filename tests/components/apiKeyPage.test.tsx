@@ -1,12 +1,11 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ListControllerResult, ListContextProvider } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
-import { StateStrip } from '../../src/grid/StateStrip';
+import { ResourceList } from '../../src/grid/ResourceList';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKey, association, grant } from './apiKeyRecords';
-import { answered, refused, service } from '../setup/network';
+import { answered, pageOf, refused, service } from '../setup/network';
 import { renderActions } from './actionsShell';
 import { openTab, pressAction, pressBeside } from './recordPage';
 
@@ -271,16 +270,14 @@ describe('the actions of an API key', () => {
     let count = 3;
     open({
       path: `/api-keys?action=delete&record=${apiKey.id}`,
-      list: (
-        <ListContextProvider value={{ resource: 'api-keys' } as unknown as ListControllerResult}>
-          <StateStrip list={{ columns: [], states: apiKeys.list.states }} />
-        </ListContextProvider>
-      ),
+      list: <ResourceList declaration={apiKeys} />,
       answer: () => {
         count = 2;
         return undefined;
       },
     });
+    service('GET /table/api-keys', () => pageOf('api_keys', [apiKey]));
+    service('GET /user-settings/:name', () => answered({ user_settings: null }));
     service('GET /table/api-keys/counts', () => answered({ counts: { unused: count } }));
     expect(
       await screen.findByText('3 API keys have not been used for more than 180 days.'),

@@ -33,20 +33,25 @@ describe('a list', () => {
     expect(screen.getByText('Your company has none so far.')).toBeVisible();
   });
 
-  it("that cannot be loaded shows the service's title and details, and tries again", async () => {
+  it("of which a page cannot be loaded shows the service's title and details, and tries it again", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let failing = true;
-    renderList({
-      list: () => (failing ? failure() : rowsOf([row(1)])),
+    const { address } = renderList({
+      path: '/datasets?page=2&perPage=100&sort=name&order=ASC&filter=%7B%7D',
+      list: ({ query: { page } }) =>
+        page === '2' && failing ? failure() : rowsOf([row(Number(page))], 250),
     });
     const card = await screen.findByRole('alert');
     expect(card).toHaveTextContent('The datasets could not be read');
     expect(card).toHaveTextContent('The database does not answer.');
     expect(card).toHaveTextContent('req-7');
     expect(screen.getAllByText('The database does not answer.')).toHaveLength(1);
+    // It stays at its page.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(address()).toContain('page=2');
     failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('link', { name: 'Row 1' });
+    await screen.findByRole('link', { name: 'Row 2' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

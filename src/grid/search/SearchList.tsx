@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
@@ -8,7 +8,7 @@ import { inSentence } from '../../../texts/parts';
 import { whenIdle } from '../../browser/whenIdle';
 import { useToday } from '../../dates/useToday';
 import { displayTime } from '../../ui/formats';
-import { besideRows, gridHeight, noticeRoom } from '../gridMeasures';
+import { besideRows, gridHeight, minGridHeight, noticeRoom } from '../gridMeasures';
 import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { ListMessage } from '../ListStates';
@@ -24,6 +24,7 @@ import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 import { wrappingRow } from '../../ui/styles';
+import { useListState } from '../ListController';
 
 const texts = listTexts.timeline;
 
@@ -42,7 +43,7 @@ const Body = styled('div')(({ theme }) => ({
     // The rows beside it keep room for what happened and to what.
     width: 'clamp(320px, 27vw, 400px)',
     height: gridHeight,
-    minHeight: 320,
+    minHeight: minGridHeight,
     border: '1px solid var(--mui-palette-divider)',
     borderRadius: theme.shape.borderRadius,
     overflow: 'hidden',
@@ -66,7 +67,7 @@ interface SearchListProps {
 export default function SearchList({ declaration, screen }: SearchListProps) {
   const { list, label, name } = declaration;
   const { filter, replace } = useTimelineFilter();
-  const { meta, data } = useListContext<ListRecord>();
+  const { meta, data } = useListState();
   const notify = useNotify();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -166,7 +167,7 @@ interface PartialResultsNoticeProps {
 
 /** Says that a search stopped before it had looked at everything, and offers to go on or to narrow it. */
 function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticeProps) {
-  const { sort } = useListContext();
+  const { sort } = useListState();
   const { filter, set } = useTimelineFilter();
   const newestFirst = sort.order === 'DESC';
   const day = dayOf(new Date(moment));

@@ -1,6 +1,5 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
-import { useListContext } from 'ra-core';
 import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
 import { DateRangePicker } from '../../dates/DateRangePicker';
@@ -24,6 +23,7 @@ import type { ColumnArrangement } from '../useColumnArrangement';
 import { conditionCount, conditionText, withoutCondition } from './conditions';
 import { useTimelineFilter } from './useTimelineFilter';
 import { small, wrappingRow } from '../../ui/styles';
+import { useListState } from '../ListController';
 
 const texts = listTexts.timeline;
 
@@ -111,7 +111,7 @@ interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' |
 
 /** All that narrows the list, each with the way to take it off. */
 function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
-  const { data: rows = [] } = useListContext<ListRecord>();
+  const { data: rows = [] } = useListState();
   if (!isSet(filter)) return null;
   const { q, range } = filter;
   return (

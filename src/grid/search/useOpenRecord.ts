@@ -1,9 +1,9 @@
-import { useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../../contract/isObject';
 import { findMarked, isSelecting, type ListRecord } from '../gridTable';
 import { rowAt, useRowClicks } from '../useRowClicks';
+import { useListState } from '../ListController';
 
 /**
  * Which record's panel is open: the one in the address, `/events/{id}`. The path is the only part of it that
@@ -21,7 +21,7 @@ export function useOpenRecord(
   resource: string,
   isListed: boolean,
 ) {
-  const { data, isPending } = useListContext<ListRecord>();
+  const { data, isPending } = useListState();
   const { pathname, search, state } = useLocation();
   // Whether opening the panel added the history entry.
   const isOwnEntry = isObject(state) && state.opened === true;

@@ -1,4 +1,4 @@
-import { useListContext, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { type Condition, tooManyConditionsText } from '../../../contract/search';
 import {
   emptyFilter,
@@ -7,9 +7,10 @@ import {
   writeTimelineFilter,
 } from '../../model/timeline';
 import { withCondition } from './conditions';
+import { useListState } from '../ListController';
 
 export function useTimelineFilter() {
-  const { filterValues, setFilters } = useListContext();
+  const { filterValues, setFilters } = useListState();
   const notify = useNotify();
   const filter = readTimelineFilter(filterValues);
   /** Looks for this alone. */
