@@ -111,9 +111,10 @@ export function StateStrip({ list }: StateStripProps) {
   const isNothingChosen = Object.keys(search.sets).length === 0;
   const all = { name: allRows, label: listTexts.states.all, warning: undefined };
   const chips = [all, ...(list.states ?? [])];
+  const shownOf = (name: string, count: number) => shownCount(count, name === allRows && q === '');
   const warnings = chips.flatMap(({ name, warning }) => {
     const count = counts?.[name];
-    return count && warning ? [warning(count)] : [];
+    return count && warning ? [warning(shownOf(name, count))] : [];
   });
   return (
     <Strip>
@@ -130,10 +131,7 @@ export function StateStrip({ list }: StateStripProps) {
                 aria-pressed={isAll ? isNothingChosen : name === chosen}
                 onClick={() => showState(isAll ? undefined : name)}
               >
-                {label}{' '}
-                <span className="count">
-                  {count !== undefined && shownCount(count, isAll && q === '')}
-                </span>
+                {label} <span className="count">{count !== undefined && shownOf(name, count)}</span>
               </Chip>
             );
           })}

@@ -106,8 +106,8 @@ export interface ListState {
   /** Its name in `contract/listStates.ts`, which says what rows are in it. */
   name: string;
   label: string;
-  /** What there is to warn of when any row is in it. */
-  warning?: (count: number) => string;
+  /** What there is to warn of when any row is in it. @param count as it is shown */
+  warning?: (count: string) => string;
 }
 
 /** A row on a phone: the name of the first column, a state beside it, and what matters of the rest. */

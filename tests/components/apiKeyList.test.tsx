@@ -152,13 +152,15 @@ describe('the counts above the list', () => {
   it('keep what is searched for, and count what it finds', async () => {
     const { asked } = renderKeys();
     const counted = service('GET /table/api-keys/counts', () =>
-      answered({ counts: { all: 1, enabled: 1, expiring: 1200, unused: 0 } }),
+      answered({ counts: { all: 1, enabled: 1, expiring: 1001, unused: 1001 } }),
     );
     await userEvent.click(await screen.findByRole('searchbox'));
     await userEvent.paste('portal');
     await userEvent.keyboard('{Enter}');
     const chip = await screen.findByRole('button', { name: 'Expiring 1,000+' });
     await waitFor(() => expect(counted.at(-1)?.query).toEqual({ q: 'portal' }));
+    const text = '1,000+ API keys have not been used for more than 180 days.';
+    expect(screen.getByText(text)).toBeVisible();
     await userEvent.click(chip);
     await waitFor(() => expect(asked()).toMatchObject({ q: 'portal', search: expect.anything() }));
   });

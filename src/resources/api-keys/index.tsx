@@ -3,7 +3,7 @@ import { type ApiKeyStatus, apiKeyStatuses } from '../../../contract/apiKeyTerms
 import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
-import { countText, relativeTime } from '../../ui/formats';
+import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
 import { apiKeyActions } from './actions';
@@ -86,8 +86,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       {
         name: 'unused',
         label: texts.states.unused,
-        warning: (count) =>
-          texts.unusedCount(countText(count), attentionThresholds.unusedAfterDays),
+        warning: (count) => texts.unusedCount(count, attentionThresholds.unusedAfterDays),
       },
     ],
     phone: {
