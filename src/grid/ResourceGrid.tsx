@@ -171,16 +171,19 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   };
   useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
 
-  // Another page starts at its top, and so does another order.
+  const searched = JSON.stringify(useListState().filterValues);
+  // Another page starts at its top, and so do another order and what another search finds.
   const part = `${grid.page} ${grid.sort.field} ${grid.sort.order}`;
-  const shownPart = useRef(part);
+  const shown = useRef({ part, searched });
   useEffect(() => {
-    if (shownPart.current === part) return;
-    shownPart.current = part;
-    if (isPhone) body.current?.scrollIntoView();
+    const before = shown.current;
+    if (before.part === part && before.searched === searched) return;
+    shown.current = { part, searched };
+    // A phone's page scrolls as a whole: not from under the search box.
+    if (isPhone && before.searched === searched) body.current?.scrollIntoView();
     const scrollers = body.current?.querySelectorAll('.plain-layer, .MuiDataGrid-virtualScroller');
     for (const scroller of scrollers ?? []) scroller.scrollTop = 0;
-  }, [isPhone, part]);
+  }, [isPhone, part, searched]);
 
   return (
     <div className="grid-body" ref={body}>

@@ -59,7 +59,8 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
   switch (cell.kind) {
     case 'text': {
       const link = cell.link?.(record);
-      if (link) return <LinkedText className="cell-text" text={text} link={link} />;
+      const focusKey = `text:${record.uuid}:${column.name}`;
+      if (link) return <LinkedText className="cell-text" {...{ text, link, focusKey }} />;
       return cell.badge ? (
         <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
       ) : (

@@ -5,17 +5,21 @@ interface LinkedTextProps {
   text: string;
   /** The part of it, where it first stands, that leads somewhere; nothing does when left out, or where it does not stand. */
   link?: { name: string; to: string };
+  /** By which the focus finds the link again where it is drawn anew. */
+  focusKey?: string;
 }
 
 /** A text of which a part is a link. */
-export function LinkedText({ className, text, link }: LinkedTextProps) {
+export function LinkedText({ className, text, link, focusKey }: LinkedTextProps) {
   const start = link ? text.indexOf(link.name) : -1;
   if (!link || start < 0) return <span className={className}>{text}</span>;
   const { name, to } = link;
   return (
     <span className={className}>
       {text.slice(0, start)}
-      <LinkBase to={to}>{name}</LinkBase>
+      <LinkBase to={to} data-focus={focusKey}>
+        {name}
+      </LinkBase>
       {text.slice(start + name.length)}
     </span>
   );

@@ -20,6 +20,8 @@ export interface Row {
   keys: number;
   type: 'structured' | 'unstructured';
   created_at: string | null;
+  /** The part of the description that leads somewhere. */
+  linked?: { name: string; to: string };
 }
 
 export const row = (place: number, own: Partial<Row> = {}): Row => ({
@@ -61,7 +63,11 @@ export const declaration = declareResource<Row>({
         label: 'Description',
         width: 200,
         sortable: true,
-        cell: { kind: 'text', value: ({ description }) => description },
+        cell: {
+          kind: 'text',
+          value: ({ description }) => description,
+          link: ({ linked }) => linked,
+        },
       },
       {
         name: 'groups',

@@ -31,8 +31,9 @@ describe('the list of a resource', () => {
   });
 
   it('is a plain table until a key moves from cell to cell, then the data grid with its focus', async () => {
-    renderList();
-    const link = await screen.findByRole('link', { name: 'Row 2' });
+    const linked = { name: 'About', to: '/elsewhere' };
+    renderList({ list: () => rowsOf([row(1), row(2, { linked })]) });
+    const link = await screen.findByRole('link', { name: 'About' });
     expect(screen.getByRole('table')).toContainElement(link);
     link.focus();
     fireEvent.keyDown(link, { key: 'Home' });
@@ -42,7 +43,7 @@ describe('the list of a resource', () => {
     fireEvent.keyDown(link, { key: 'ArrowDown' });
     const grid = await screen.findByRole('grid', { name: 'Datasets' });
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
-    const moved = within(grid).getByRole('link', { name: 'Row 2' });
+    const moved = within(grid).getByRole('link', { name: 'About' });
     expect(moved).not.toBe(link);
     await waitFor(() => expect(moved).toHaveFocus());
   });
@@ -123,6 +124,11 @@ describe('the list of a resource', () => {
   it('sorts by one column, up and down, in the plain table and in the grid', async () => {
     const { asked, address } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
+    const scroller = document.querySelector('.plain-layer') ?? document.body;
+    scroller.scrollTop = 50;
+    await userEvent.type(screen.getByRole('searchbox'), 'row{Enter}');
+    // What is found begins at the top.
+    await waitFor(() => expect(scroller.scrollTop).toBe(0));
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(asked()?.sort).toBe('-name'));
     await askForGrid();
