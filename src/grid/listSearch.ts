@@ -49,7 +49,7 @@ export const isNarrowed = (filter: unknown): boolean =>
 export function useHasNothing(): boolean {
   const { isPending, isPlaceholderData, total, filterValues } = useListState();
   // What a search did not find still stands there for a moment when the search is cleared.
-  if (isPending || isPlaceholderData === true) return false;
+  if (isPending || isPlaceholderData) return false;
   return total === 0 && !isNarrowed(filterValues);
 }
 
