@@ -19,7 +19,7 @@ import type { ActionParams, ActionResult, CallAction } from '../model/action';
 import { codeLoader, type Loader } from '../model/code';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { useLoadedCode } from '../ui/LazyPart';
-import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { LoadFailure, LoadingNote, useFailure } from '../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
 import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
 import {
@@ -45,7 +45,9 @@ interface ActionDialogHostProps {
 export default function ActionDialogHost({ opened, onClose }: ActionDialogHostProps) {
   const { source, action, id } = opened;
   const { subject } = useSession();
-  const { data, error, refetch, isFetching } = useActionRecord(source, id);
+  const reading = useActionRecord(source, id);
+  const { data, refetch, isFetching } = reading;
+  const error = useFailure(reading);
   // The address, or a row that was read a while ago, may ask for what this record does not have.
   const isOffered = data && action.visible?.(data, subject) !== false;
   const refusal = isOffered ? refusalOf(action, data, subject) : data && actionTexts.notOffered;

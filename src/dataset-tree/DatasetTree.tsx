@@ -12,7 +12,7 @@ import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import { countText } from '../ui/formats';
 import { keepInField } from '../ui/keepInField';
-import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { LoadFailure, LoadingNote, useFailure } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 import { GroupTree, type GroupTreeProps } from './GroupTree';
 import { groupPairs } from './selectionTree';
@@ -66,7 +66,7 @@ export function DatasetTree(props: DatasetTreeProps) {
       />
       <Box
         // What is open, and how far it is scrolled, belongs to what was found.
-        key={found?.q}
+        key={error ? undefined : found?.q}
         aria-busy={busy}
         sx={{
           minHeight: 96,
@@ -122,10 +122,11 @@ async function readPairs(
 
 /** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
 export function useDatasetPairs(q: string, apiKey?: string) {
-  const { data, error, isFetching, refetch } = useReading(
+  const reading = useReading(
     queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey),
     (provider, { signal }) => readPairs(provider, q, apiKey, signal),
     { placeholderData: keepPreviousData },
   );
-  return { found: data, error: isFetching ? null : error, busy: isFetching, retry: refetch };
+  const { data, isFetching, refetch } = reading;
+  return { found: data, error: useFailure(reading), busy: isFetching, retry: refetch };
 }

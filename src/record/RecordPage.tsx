@@ -6,7 +6,7 @@ import { RequireAccess } from '../authProvider/session';
 import { type CodeLoader, codeLoader } from '../model/code';
 import type { AnyDeclaration, RecordPageParts } from '../model/resource';
 import { useLoadedCode } from '../ui/LazyPart';
-import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { LoadFailure, LoadingNote, useFailure } from '../ui/LoadStates';
 import { PageHeader } from '../ui/PageHeader';
 import { StatusPill } from '../ui/StatusPill';
 import { useIsPhone } from '../ui/useIsPhone';
@@ -92,7 +92,8 @@ function Opened({ id, declaration, code }: OpenedProps) {
     { id },
     { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
-  const { data: record, error, refetch, isFetching } = reading;
+  const { data: record, refetch, isFetching } = reading;
+  const error = useFailure(reading);
   const titleOf =
     page?.title ??
     nameOf ??

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { partTexts } from '../../texts/parts';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
@@ -126,15 +126,36 @@ export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
   );
 }
 
+/** What was read, or why not, as the hooks that read give it. */
+interface Attempt<T> {
+  data?: T;
+  error: Error | null;
+  isFetching: boolean;
+  /** Whether the data were read of something else before. */
+  isPlaceholderData?: boolean;
+}
+
+/**
+ * @returns why nothing could be read, until another try is answered: react-query forgets it as the try begins,
+ *   and the button that was pressed would go with it
+ */
+export function useFailure(attempt: Attempt<unknown>): Error | null {
+  const { data, error, isFetching, isPlaceholderData } = attempt;
+  const [latest, setLatest] = useState(error);
+  const isRead = data !== undefined && !isPlaceholderData;
+  if (error ? error !== latest : latest && isRead) setLatest(error);
+  return error ?? (isFetching && !isRead && !isMissing(latest) ? latest : null);
+}
+
 interface LoadedProps<T> {
-  /** As the hooks that read give it. */
-  reading: { data?: T; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  reading: Attempt<T> & { refetch: () => unknown };
   children: (data: T) => ReactNode;
 }
 
 export function Loaded<T>({ reading, children }: LoadedProps<T>) {
-  const { data, error, isFetching, refetch } = reading;
-  if (data !== undefined) return children(data);
-  if (error) return <LoadFailure error={error} busy={isFetching} onRetry={refetch} />;
+  const { data, isFetching, isPlaceholderData, refetch } = reading;
+  const failure = useFailure(reading);
+  if (data !== undefined && !(failure && isPlaceholderData)) return children(data);
+  if (failure) return <LoadFailure error={failure} busy={isFetching} onRetry={refetch} />;
   return <LoadingNote />;
 }

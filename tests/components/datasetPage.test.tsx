@@ -131,12 +131,16 @@ describe('what the page shows', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const body = { error: { info: 'Out of order', details: 'Try later.' }, request_id: 'r-1' };
     let isBroken = true;
-    renderDataset(dataset, {
-      read: () => (isBroken ? Response.json(body, { status: 503 }) : datasetAnswer(dataset)),
-    });
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const read = () =>
+      isBroken ? Response.json(body, { status: 503 }) : held.then(() => datasetAnswer(dataset));
+    renderDataset(dataset, { read });
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of orderTry later.Request r-1');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Trying again…' })).toHaveFocus();
+    release();
     expect(await nameField()).toHaveValue('SSN');
   });
 

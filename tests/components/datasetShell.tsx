@@ -84,7 +84,7 @@ interface Options {
   /** Answers updates; well when left out. */
   update?: (call: ReceivedCall) => Response | Promise<Response>;
   /** Answers reading the record. */
-  read?: () => Response;
+  read?: () => Response | Promise<Response>;
   /** The tab that is opened; the one with the form when left out. */
   tab?: string;
   verified?: boolean;

@@ -34,9 +34,9 @@ interface Query {
   page: number;
 }
 type Answer = { data: DatasetPair[]; total: number } | Response;
-type ReadLinks = (query: Query) => Answer;
+type ReadLinks = (query: Query) => Answer | Promise<Answer>;
 
-const search: ReadLinks = ({ q }) => {
+const search = ({ q }: Query) => {
   const data = pairs.filter(({ group, dataset }) => `${group.name} ${dataset.name}`.includes(q));
   return { data, total: data.length };
 };
@@ -59,9 +59,12 @@ const bodyOf = ({ data, total }: Exclude<Answer, Response>, ofKey?: ReadonlySet<
 function renderTree(read: ReadLinks = search, locked: string[] = []) {
   const datasetLinks = vi.fn<ReadLinks>(read);
   server.use(
-    http.get(`${api}/dataset-groups-datasets`, ({ request }) => {
+    http.get(`${api}/dataset-groups-datasets`, async ({ request }) => {
       const query = new URL(request.url).searchParams;
-      const answer = datasetLinks({ q: query.get('q') ?? '', page: Number(query.get('page')) });
+      const answer = await datasetLinks({
+        q: query.get('q') ?? '',
+        page: Number(query.get('page')),
+      });
       if (answer instanceof Response) return answer;
       const ofKey = query.get('api_key_uuid') === 'key' ? new Set(locked) : undefined;
       return HttpResponse.json(bodyOf(answer, ofKey));
@@ -214,13 +217,16 @@ describe('the dataset selection tree', () => {
     // React-admin writes failed reads to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const error = { info: 'Away', details: 'The database is away.' };
-    const answers: Answer[] = [
+    let release: (answer: Answer) => void = () => {};
+    const answers = [
       HttpResponse.json({ success: false, error }, { status: 503 }),
-      { data: [], total: 0 },
+      new Promise<Answer>((resolve) => (release = resolve)),
     ];
     renderTree((query) => answers.shift() ?? search(query));
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Trying again…' })).toHaveFocus();
+    release({ data: [], total: 0 });
     expect(await screen.findByText('No dataset is in a dataset group yet.')).toBeVisible();
   });
 });

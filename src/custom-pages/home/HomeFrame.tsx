@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
-import { FailureText, MessagePanel } from '../../ui/LoadStates';
+import { FailureText, MessagePanel, useFailure } from '../../ui/LoadStates';
 import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
 import { wrappingRow } from '../../ui/styles';
@@ -122,7 +122,8 @@ interface ReadPartProps<T> {
 
 /** What was read; until then its room, or the service's own reason why not and another try. */
 export function ReadPart<T>({ reading, failed, height, children }: ReadPartProps<T>) {
-  const { data, error, isFetching, refetch } = reading;
+  const { data, isFetching, refetch } = reading;
+  const error = useFailure(reading);
   if (data !== undefined) return children(data);
   if (!error) return <Skeleton style={{ height }} />;
   return (

@@ -14,7 +14,7 @@ import { useMay } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { keepInField } from '../../ui/keepInField';
-import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { LoadFailure, LoadingNote, useFailure } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import {
   choicesPerPage,
@@ -175,7 +175,8 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: s
   const { choices, nothing, q, page, onPage, selected, onSelect } = props;
   const { rows, total, capped, error, busy, retry, stale } = choices;
   const queryClient = useQueryClient();
-  if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
+  const failure = useFailure({ data: rows, error, isFetching: busy, isPlaceholderData: stale });
+  if (failure) return <LoadFailure error={failure} busy={busy} onRetry={retry} />;
   if (!rows) return <LoadingNote />;
   if (total === 0)
     return (
