@@ -10,13 +10,9 @@ import type { PageOpening } from './dataProvider/useReading';
 /** Answers that have come are taken up within this; what is still on its way, the page waits for. Milliseconds. */
 const patienceMs = 20;
 
-/**
- * Once, and without a connection too: a read that waits would keep the page from saying what is wrong. What the page
- * has read itself by then is not read again.
- */
+/** Once: the page says what is wrong, and tries again. What it has read itself by then is not read again. */
 const asPagesRead = {
   retry: false,
-  networkMode: 'always',
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 

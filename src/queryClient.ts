@@ -4,7 +4,8 @@ import { queryKeys, rereadSession } from './dataProvider/queryKeys';
 
 /**
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
- * and back is no request, or nobody would ever count as inactive. A company that demands MFA from now on
+ * and back is no request, nor is a connection that comes back, or nobody would ever count as inactive. Without one a
+ * call fails and says so, rather than waiting without a word. A company that demands MFA from now on
  * shows in a refusal: who is signed in is then read anew, which otherwise happens once, and after a
  * change of the account.
  */
@@ -20,7 +21,10 @@ export function createQueryClient(): QueryClient {
           return failures < 2 && !(status >= 400 && status < 500);
         },
         refetchOnWindowFocus: false,
+        // With it, what is shown is not read again when the connection comes back either.
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   });
   // Each list would ask ra-core's questions anew, and the whole console is drawn when they are asked and answered.

@@ -73,7 +73,6 @@ const useActionRecord = ({ name, readOne }: RecordActions, id: string) =>
       const signal = provider.supportAbortSignal ? context.signal : undefined;
       return (await provider.getOne<ActionRecord>(name, { id, signal })).data;
     },
-    { refetchOnReconnect: false },
   );
 
 interface OpenedProps extends ActionDialogHostProps {

@@ -37,8 +37,6 @@ function useAddressedRows({ name, list }: ListOf) {
       onError: () => {
         if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });
       },
-      // Without a connection the call fails and the card says so, rather than waiting without a word.
-      networkMode: 'always',
     },
   );
 

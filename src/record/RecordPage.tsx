@@ -87,11 +87,7 @@ interface OpenedProps {
 function Opened({ id, declaration, code }: OpenedProps) {
   const { name, label, singular, page, nameOf, actions, messages } = declaration;
   const body = useLoadedCode(code);
-  const reading = useGetOne<PageRecord, HttpError>(
-    name,
-    { id },
-    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
-  );
+  const reading = useGetOne<PageRecord, HttpError>(name, { id }, { retry: false });
   const { data: record, refetch, isFetching } = reading;
   const error = useFailure(reading);
   const titleOf =

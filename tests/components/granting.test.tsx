@@ -213,11 +213,11 @@ describe('granting decryption', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
     for (const name of ['Encrypt, Decrypt', 'Decrypt Only']) {
-      const refused = dialog.getByRole('radio', { name });
-      expect(refused).toHaveAttribute('aria-disabled', 'true');
-      expect(refused).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
-      await userEvent.click(refused);
-      expect(refused).not.toBeChecked();
+      const radio = dialog.getByRole('radio', { name });
+      expect(radio).toHaveAttribute('aria-disabled', 'true');
+      expect(radio).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+      await userEvent.click(radio);
+      expect(radio).not.toBeChecked();
     }
     expect(dialog.getByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
     expect(dialog.getByRole('group', { name: 'Type' })).toHaveAccessibleDescription(

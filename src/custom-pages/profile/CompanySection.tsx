@@ -40,7 +40,7 @@ export function Company() {
   const company = useGetOne<CompanyRecord, HttpError>(
     companySource.name,
     { id: user.customer.uuid },
-    { retry: false, refetchOnReconnect: false },
+    { retry: false },
   );
   return (
     <Loaded reading={company}>

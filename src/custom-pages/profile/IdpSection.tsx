@@ -49,10 +49,8 @@ function Upgrade() {
 }
 
 function Settings({ id }: { id: string }) {
-  const settings = useReading(
-    queryKeys.record(idpSource.name, id),
-    (provider) => readIdpSettings(provider, id),
-    { refetchOnReconnect: false },
+  const settings = useReading(queryKeys.record(idpSource.name, id), (provider) =>
+    readIdpSettings(provider, id),
   );
   return <Loaded reading={settings}>{(record) => <Switched record={record} />}</Loaded>;
 }

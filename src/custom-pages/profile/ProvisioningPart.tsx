@@ -21,9 +21,6 @@ export function ProvisioningPart({ provider }: { provider: string }) {
   const state = useReading(
     queryKeys.reading(idpSource.name, 'provisioning'),
     reading('provisioning'),
-    {
-      refetchOnReconnect: false,
-    },
   );
   const guide = isGuided(provider) ? texts.guides[provider] : texts.guides['self-signed'];
   const address = `${window.location.origin}/${uuid}/api/v3/scim/v2`;

@@ -19,10 +19,8 @@ export function Stream({ record: { customer } }: { record: AccountRecord }) {
 }
 
 function Token({ id }: { id: string }) {
-  const token = useReading(
-    queryKeys.record(streamSource.name, id),
-    (provider) => readStreamToken(provider, id),
-    { refetchOnReconnect: false },
+  const token = useReading(queryKeys.record(streamSource.name, id), (provider) =>
+    readStreamToken(provider, id),
   );
   const address = `${window.location.origin}/api/activities/stream`;
   const createdText = (at: string | null) =>

@@ -66,7 +66,6 @@ export function useRecordSearch(typed: string) {
       placeholderData: keepPreviousData,
       staleTime: 10_000,
       gcTime: 60_000,
-      refetchOnReconnect: false,
     },
   );
   const retry = () => void refetch();

@@ -73,7 +73,6 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
     onSuccess: (range) =>
       setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
     onError: (error) => notify(messageOf(error), { type: 'error' }),
-    networkMode: 'always',
   });
   return (
     <div>
