@@ -7,7 +7,7 @@ import { accountTexts } from '../../texts/session';
 import { twoFactorTexts } from '../../texts/sessionDialogs';
 import { shellTexts } from '../../texts/shell';
 import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolment';
-import { useSession, useSessionOnReturn, useSignOut } from '../authProvider/session';
+import { useRefusal, useSession, useSessionOnReturn, useSignOut } from '../authProvider/session';
 import { useEnableMfa, useOwnMail, verificationMail } from '../submission/ownAccount';
 import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
@@ -15,7 +15,7 @@ import { ReasonedButton } from '../ui/ReasonedButton';
 
 /** Before every page until there is the MFA that is demanded (console.md section 4): nothing takes it away. */
 export default function TwoFactorDialog() {
-  const unverifiedId = useId();
+  const reasonId = useId();
   const { user } = useSession();
   const signOut = useSignOut();
   // Only read while drawing, which React may do again before this dialog is there.
@@ -29,6 +29,8 @@ export default function TwoFactorDialog() {
   // Behind a dialog no screen reader finds a notification.
   const resend = useOwnMail(verificationMail, setSentText);
   const isVerified = Boolean(user.email_verified_dt_tm);
+  // Of who is verified: that an outside provider looks after it.
+  const refusal = useRefusal(['account', 'enable-mfa']);
   const isBackWithout = cameBack && !enable.busy && !enable.failure;
 
   return (
@@ -41,8 +43,8 @@ export default function TwoFactorDialog() {
           <ReasonedButton
             variant="contained"
             loading={enable.busy}
-            reason={isVerified ? undefined : twoFactorTexts.unverified(user.email)}
-            reasonId={unverifiedId}
+            reason={refusal}
+            reasonId={reasonId}
             onClick={() => void enable.submit()}
           >
             {accountTexts.enable}
@@ -51,10 +53,12 @@ export default function TwoFactorDialog() {
       }
     >
       <Stack spacing={2}>
-        <Typography>{twoFactorTexts.how}</Typography>
+        <Typography id={isVerified ? reasonId : undefined}>
+          {(isVerified && refusal) || twoFactorTexts.how}
+        </Typography>
         {!isVerified && (
           <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-            <span id={unverifiedId}>{twoFactorTexts.unverified(user.email)}</span>
+            <span id={reasonId}>{twoFactorTexts.unverified(user.email)}</span>
             <Button
               variant="outlined"
               color="inherit"

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { createQueryClient } from '../../src/queryClient';
@@ -173,6 +172,16 @@ describe('the demand for MFA', () => {
     expect(
       await within(dialog).findByText('Verification email sent to ada@acme.example.'),
     ).toBeVisible();
+  });
+
+  it('of who signs in elsewhere is met there: it says so and offers nothing that can only fail', async () => {
+    const { dialog } = await open({ ...demanded, signs_in_elsewhere: true });
+    const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
+    expect(enable).toHaveAttribute('aria-disabled', 'true');
+    expect(enable).toHaveAccessibleDescription(
+      'Your identity provider looks after passwords and MFA. Change them there.',
+    );
+    expect(within(dialog).getByText(/^Your identity provider looks after passwords/)).toBeVisible();
   });
 
   it('says that no verification was sent when the answer is none', async () => {
