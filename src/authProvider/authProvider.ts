@@ -3,15 +3,15 @@ import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
 import { decide } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
-import { messageOf, statusOf } from '../dataProvider/errors';
+import { statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
 import type { Inactivity } from './inactivity';
-import { callbackPath, localPath, never, suppressUnloadPrompt } from './leaving';
+import { callbackPath, never, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
 import type { SignInClient } from './signInClient';
 import { createSignOutFlow, type openSignOutChannel, type SignOutFlowOptions } from './signOutFlow';
 import { type AppState, createStepUp, isStepUpDemanded, type StepUp } from './stepUp';
-import { isSessionOver } from './tokens';
+import { isSessionOver, signInFailure } from './tokens';
 
 export interface ConsoleAuthProvider extends AuthProvider {
   getPermissions(): Promise<Session>;
@@ -105,7 +105,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       await resume(appState);
       return { redirectTo: await signOutFlow.pathAfterSignIn(appState) };
     } catch (error) {
-      throw Object.assign(new Error(messageOf(error)), { redirectTo: false, cause: error });
+      throw Object.assign(new Error(signInFailure(error)), { redirectTo: false, cause: error });
     }
   }
 
@@ -114,9 +114,9 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     const appState = isAnswer ? await refusedState(client) : undefined;
     if (!appState?.pendingAction) throw Object.assign(new Error(reason), { redirectTo: false });
     // The session is as it was; without this the page would sign in again and forget what it says.
-    await client.checkSession();
+    await client.checkSession().catch(() => undefined);
     await resume(appState, reason);
-    return { redirectTo: localPath(appState.returnTo) };
+    return { redirectTo: await signOutFlow.pathAfterSignIn(appState) };
   }
 
   const provider: ConsoleAuthProvider = {

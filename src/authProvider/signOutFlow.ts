@@ -50,18 +50,18 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     const stay = suppressUnloadPrompt();
     // Another's provider would answer with the session that ended here as long as nobody is asked.
     const anew = notifyLater && { prompt: 'login' as const };
-    await client
-      .loginWithRedirect({
-        appState: { ...appState, signedOut: notifyLater && reason },
+    try {
+      await client.loginWithRedirect({
+        appState: { person: await person(), ...appState, signedOut: notifyLater && reason },
         ...(reason === undefined
           ? {}
           : { authorizationParams: { [signedOutParameter]: reason, ...anew } }),
-      })
-      .catch((error: unknown) => {
-        begun = false;
-        stay();
-        onFailure(error);
       });
+    } catch (error) {
+      begun = false;
+      stay();
+      onFailure(error);
+    }
     return never();
   }
 

@@ -68,7 +68,7 @@ export const scopeDemanded = (error: unknown): StepUpScope | undefined =>
  * @param loadActions has what was confirmed declared before it is taken up
  */
 export function createStepUp(
-  client: Pick<SignInClient, 'getTokenSilently' | 'loginWithRedirect'>,
+  client: Pick<SignInClient, 'getTokenSilently' | 'getUser' | 'loginWithRedirect'>,
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   loadActions?: (resource: string) => Promise<unknown>,
 ) {
@@ -98,12 +98,13 @@ export function createStepUp(
       { returnTo, ...pending }: LeftForCode & Pick<PendingAction, 'user'>,
     ): Promise<never> => {
       const here = `${location.pathname}${location.search}${location.hash}`;
-      const appState: AppState = {
-        returnTo: localPath(returnTo ?? here),
-        pendingAction: { ...pending, scope, confirmation },
-      };
       const stop = suppressUnloadPrompt();
       try {
+        const appState: AppState = {
+          returnTo: localPath(returnTo ?? here),
+          person: (await client.getUser())?.sub,
+          pendingAction: { ...pending, scope, confirmation },
+        };
         await client.loginWithRedirect({
           authorizationParams: {
             scope: askedFor(scope),

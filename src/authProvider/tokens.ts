@@ -13,9 +13,18 @@ const endedCodes = new Set([
   'missing_refresh_token',
 ]);
 
+const isCoded = (error: unknown): error is { error: string } =>
+  isObject(error) && typeof error.error === 'string';
+
+/** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
+export const signInFailure = (error: unknown): string =>
+  error instanceof Error && isCoded(error) && error.error !== 'request_error'
+    ? error.message
+    : sessionTexts.signInUnreachable;
+
 /** @returns whether a token error means that only signing in again can help */
 export const isSessionOver = (error: unknown): boolean =>
-  isObject(error) && typeof error.error === 'string' && endedCodes.has(error.error);
+  isCoded(error) && endedCodes.has(error.error);
 
 /** @throws HttpError 401 when the session is over; 0 when the identity provider cannot be reached */
 export async function accessToken(client: Pick<SignInClient, 'getTokenSilently'>): Promise<string> {

@@ -40,7 +40,9 @@ function setUp({
       appState: { returnTo: '/datasets/1?a=b' },
     })),
     getTokenSilently: vi.fn<() => Promise<string>>(async () => 'token'),
-    getUser: vi.fn<() => Promise<object>>(async () => ({ sub: 'ada' })),
+    getUser: vi.fn<() => Promise<object | undefined>>(async () =>
+      authenticated ? { sub: 'ada' } : undefined,
+    ),
     revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
     logout: vi.fn<() => Promise<void>>(async () => undefined),
     ...overrides,
@@ -159,12 +161,19 @@ describe('handleCallback', () => {
     expect(client.handleRedirectCallback).not.toHaveBeenCalled();
   });
 
-  it('fails with what redeeming failed with', async () => {
+  const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
+
+  it.each([
+    ['state_mismatch', 'Invalid state', 'Invalid state'],
+    ['request_error', 'HTTP error. Unable to fetch /oauth/token', unreachable],
+    [undefined, 'Failed to fetch', unreachable],
+  ])('that fails with %s (%s) says: %s', async (error, words, message) => {
+    const failure = Object.assign(new Error(words), { error });
     const { provider } = setUp({
-      address: '/auth-callback?code=c&state=wrong',
-      client: { handleRedirectCallback: () => Promise.reject(new Error('Invalid state')) },
+      address: '/auth-callback?code=c&state=s',
+      client: { handleRedirectCallback: () => Promise.reject(failure) },
     });
-    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message: 'Invalid state' });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
   });
 });
 
@@ -212,7 +221,7 @@ describe('checkError', () => {
     });
     expect(await isOpen(provider.checkError(new HttpError('x', 401)))).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
-      appState: { returnTo: '/datasets?page=2#top' },
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada' },
       authorizationParams: { signed_out: 'ended' },
     });
     expect(storage.clear).toHaveBeenCalledTimes(1);
@@ -225,7 +234,7 @@ describe('checkError', () => {
     loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
     expect(await isOpen(provider.getPermissions())).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
-      appState: { returnTo: '/datasets?page=2#top', signedOut: 'ended' },
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada', signedOut: 'ended' },
       authorizationParams: { signed_out: 'ended', prompt: 'login' },
     });
   });
@@ -257,7 +266,7 @@ describe('checkError', () => {
     expect(loadSession).toHaveBeenCalledTimes(1);
     expect(channel.announce).toHaveBeenCalledExactlyOnceWith('revoked');
     expect(client.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
-      appState: { returnTo: '/datasets?page=2#top' },
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada' },
       authorizationParams: { signed_out: 'revoked' },
     });
   });
@@ -280,7 +289,7 @@ describe('should_logout_user of GET /me', () => {
     expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
     expect(client.logout).not.toHaveBeenCalled();
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
-      appState: { returnTo: '/api-keys' },
+      appState: { returnTo: '/api-keys', person: 'ada' },
       authorizationParams: { signed_out: 'revoked' },
     });
   });
@@ -331,10 +340,10 @@ describe('a logout that nobody asked for', () => {
 
   it('is told after the sign-in where the sign-in page is somebody else’s', async () => {
     const { provider, client } = setUp({ outside: true });
-    void provider.leave(true, 'revoked');
+    expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
       ...asked,
-      appState: { returnTo: '/datasets?page=2#top', signedOut: 'revoked' },
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada', signedOut: 'revoked' },
     });
     const back = setUp({
       outside: true,

@@ -21,7 +21,11 @@ const pending: PendingAction = {
 };
 const scope = 'change:datakeyschedule' as const;
 const confirmed = { scope, confirmation } as const;
-const appState = { returnTo: '/datasets?page=2', pendingAction: { ...pending, ...confirmed } };
+const appState = {
+  returnTo: '/datasets?page=2',
+  person: 'ada',
+  pendingAction: { ...pending, ...confirmed },
+};
 
 const granted = (scopes: string) => ({
   access_token: 'elevated',
@@ -38,6 +42,7 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, () => unknown>>
     ),
     handleRedirectCallback: vi.fn<() => Promise<object>>(() => Promise.resolve({ appState })),
     checkSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    getUser: vi.fn<() => Promise<object>>(() => Promise.resolve({ sub: 'ada' })),
   };
   return { ...own, asClient: { ...own, ...overrides } as unknown as Auth0Client };
 }
@@ -155,22 +160,34 @@ describe('the return', () => {
     });
   });
 
-  it('of a cancelled confirmation goes back to the page and says why', async () => {
-    const { provider, client } = open(
-      '/auth-callback?error=access_denied&error_description=The+confirmation+was+cancelled.&state=s',
-      { handleRedirectCallback: () => Promise.reject(cancelled) },
-    );
-    await expect(provider.handleCallback?.({})).resolves.toEqual({
-      redirectTo: '/datasets?page=2',
-    });
-    expect(client.checkSession).toHaveBeenCalledTimes(1);
-    expect(client.getTokenSilently).not.toHaveBeenCalled();
-    expect(provider.stepUp.take()).toEqual({
-      pending,
-      confirmed,
-      refused: 'The confirmation was cancelled.',
-    });
-  });
+  it.each([
+    ['its page', 'ada', '/datasets?page=2', undefined],
+    ['the start, where it is somebody else’s by now', 'grace', '/', undefined],
+    ['the start, where the session is not taken up', undefined, '/', new Error('offline')],
+  ])(
+    'of a cancelled confirmation goes to %s, and says why',
+    async (_, sub, redirectTo, failure) => {
+      const checkSession = vi.fn<() => Promise<void>>(async () => {
+        if (failure) throw failure;
+      });
+      const { provider, client } = open(
+        '/auth-callback?error=access_denied&error_description=The+confirmation+was+cancelled.&state=s',
+        {
+          handleRedirectCallback: () => Promise.reject(cancelled),
+          getUser: async () => ({ sub }),
+          checkSession,
+        },
+      );
+      await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo });
+      expect(checkSession).toHaveBeenCalledTimes(1);
+      expect(client.getTokenSilently).not.toHaveBeenCalled();
+      expect(provider.stepUp.take()).toEqual({
+        pending,
+        confirmed,
+        refused: 'The confirmation was cancelled.',
+      });
+    },
+  );
 
   it('of an ordinary sign-in that was refused shows the words as before', async () => {
     const { provider } = open('/auth-callback?error=access_denied&state=s', {
