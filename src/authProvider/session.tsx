@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLogout } from 'ra-core';
+import { type AuthProvider, useAuthProvider, useLogout } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type Access, decide, type Decision, type Subject, subjectOf } from '../../contract/access';
@@ -8,6 +8,7 @@ import type { SignedOutReason } from '../../contract/signedOut';
 import { isObject } from '../../contract/isObject';
 import { under } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
+import type { Inactivity } from './inactivity';
 
 /** Who is signed in, as `GET /me` said, and the same person as far as permissions go. */
 export interface Session {
@@ -36,6 +37,9 @@ export function sessionOf(body: unknown): Session {
     subject: subjectOf({ ...user, email_verified_dt_tm: user.email_verified_dt_tm ?? null }),
   };
 }
+
+/** Shells without a service have no session that could end. */
+type WatchedAuthProvider = AuthProvider & { inactivity?: Inactivity };
 
 const SessionContext = createContext<Session | undefined>(undefined);
 export const SessionProvider = SessionContext.Provider;
@@ -70,24 +74,26 @@ export function useRefreshSession(): () => void {
   }, [queryClient]);
 }
 
-/** Reads anew who is signed in when the person comes back from another tab or window. */
+/**
+ * Reads anew who is signed in when the person comes back from another tab or window; not while they are warned that
+ * nothing was heard of them, which a look is no answer to (decision 72).
+ */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();
+  const inactivity = useAuthProvider<WatchedAuthProvider>()?.inactivity;
 
   useEffect(() => {
     if (!expected) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
-    window.addEventListener('focus', refresh, { signal });
-    document.addEventListener(
-      'visibilitychange',
-      () => {
-        if (document.visibilityState === 'visible') refresh();
-      },
-      { signal },
-    );
+    const onReturn = () => {
+      const isActive = (inactivity?.state() ?? 'active') === 'active';
+      if (isActive && document.visibilityState === 'visible') refresh();
+    };
+    window.addEventListener('focus', onReturn, { signal });
+    document.addEventListener('visibilitychange', onReturn, { signal });
     return () => listeners.abort();
-  }, [expected, refresh]);
+  }, [expected, refresh, inactivity]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { HttpError, memoryStore } from 'ra-core';
+import { HttpError, memoryStore, usePermissions } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../contract/session';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
 import { draftKey, keepDraft } from '../../src/submission/drafts';
 import { renderShell, user } from './layoutShell';
@@ -20,15 +21,29 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+/** Asks who is signed in, as the console does. */
+const Page = () => {
+  usePermissions();
+  return <p>The page</p>;
+};
+
 /** The console, right after an API request. */
-async function open(options: { action?: () => Promise<unknown>; forced?: boolean } = {}) {
+async function open(
+  options: { action?: () => Promise<unknown>; forced?: boolean; user?: CurrentUser } = {},
+) {
   const inactivity = createInactivity();
   inactivity.noteRequest();
   const action = vi.fn<(call: { method: string; path: string }) => Promise<unknown>>(
     options.action ?? (() => Promise.resolve({ data: {} })),
   );
   const store = memoryStore(options.forced ? { shouldLogoutUser: true } : {});
-  const shell = renderShell({ inactivity, store, dataProvider: { action } });
+  const shell = renderShell({
+    inactivity,
+    store,
+    user: options.user,
+    dataProvider: { action },
+    children: <Page />,
+  });
   await pass(0);
   return { ...shell, action, inactivity };
 }
@@ -120,6 +135,19 @@ describe('the inactivity warning', () => {
     await pass(2000);
     expect(warning()).toBeVisible();
     expect(action).not.toHaveBeenCalled();
+  });
+
+  it('is not answered by a look at the tab, which reads who is signed in at other times', async () => {
+    const { getPermissions } = await open({ user: { ...user, email_verified_dt_tm: null } });
+    await pass(13 * minute - 1);
+    fireEvent.focus(window);
+    await pass(0);
+    expect(getPermissions).toHaveBeenCalledTimes(2);
+    await pass(1);
+    fireEvent.focus(window);
+    await pass(2000);
+    expect(getPermissions).toHaveBeenCalledTimes(2);
+    expect(warning()).toBeVisible();
   });
 
   it('logs out with Log Me Out, as somebody who asked for it', async () => {
