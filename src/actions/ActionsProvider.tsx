@@ -48,6 +48,7 @@ interface ActionsProviderProps {
 export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const location = useLocation();
   const navigate = useNavigate();
+  const { subject } = useSession();
   const [resumed, setResumed, form] = useResumed(sources);
   const [waiting, setWaiting] = useState(form);
   const forget = useCallback(() => setWaiting(undefined), []);
@@ -94,7 +95,8 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
         <div style={{ display: 'contents' }} onFocus={onFocus}>
           {children}
         </div>
-        {request && found && (
+        {/* What it reads would be refused on record, as what stands behind the demand for MFA would be. */}
+        {request && found && !subject.mfaMissing && (
           <ActionDialogHost
             // Another action, or another record, is another dialog.
             key={JSON.stringify(request)}

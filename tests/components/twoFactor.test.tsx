@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { createQueryClient } from '../../src/queryClient';
+import { datasets } from '../../src/resources/datasets';
 import {
   enrolmentLifeMs,
   isBackFromEnrolment,
@@ -25,9 +26,9 @@ const demanded: CurrentUser = {
 
 const unverified: CurrentUser = { ...demanded, email_verified_dt_tm: null };
 
-async function open(person: CurrentUser) {
+async function open(person: CurrentUser, options: Parameters<typeof mount>[1] = {}) {
   const Page = vi.fn<() => string>(() => 'The page');
-  const { authProvider, queryClient } = mount(<Page />, { shell: true, person });
+  const { authProvider, queryClient } = mount(<Page />, { ...options, shell: true, person });
   const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
   const press = async (name: string) =>
     userEvent.click(within(dialog).getByRole('button', { name }));
@@ -62,9 +63,13 @@ describe('the demand for MFA', () => {
     }
   });
 
-  it('stands before a page that asks for nothing', async () => {
-    const { Page } = await open(demanded);
+  it('stands before a page, and a dialog in its address, that ask for nothing', async () => {
+    await import('../../src/actions/ActionDialogHost');
+    const reads = service('GET /datasets/:uuid', () => refused(403, accessTexts.mfa));
+    const path = `/datasets/${user.uuid}?action=rotate`;
+    const { Page } = await open(demanded, { path, resources: [datasets] });
     expect(Page).not.toHaveBeenCalled();
+    expect(reads).toHaveLength(0);
   });
 
   it('lets people log out', async () => {
