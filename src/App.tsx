@@ -18,6 +18,7 @@ import {
   Outlet,
   Route,
   RouterProvider,
+  useLocation,
 } from 'react-router-dom';
 import { shellTexts } from '../texts/shell';
 import { ActionsProvider } from './actions/ActionsProvider';
@@ -121,11 +122,18 @@ function Contexts({ authProvider, dataProvider, queryClient, store, resources }:
       store={store}
     >
       <ResourceDefinitionContextProvider definitions={definitions}>
-        <ErrorBoundary FallbackComponent={StartError}>
-          <Outlet />
-        </ErrorBoundary>
+        <Pages />
       </ResourceDefinitionContextProvider>
     </CoreAdminContext>
+  );
+}
+
+function Pages() {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={StartError} resetKeys={[key]}>
+      <Outlet />
+    </ErrorBoundary>
   );
 }
 

@@ -86,7 +86,7 @@ function EmailBanner() {
 
 /** Sidebar, or top bar with a menu below 900 px; banners; and the page, unless MFA is demanded first. */
 export default function Layout({ children }: { children?: ReactNode }) {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const notify = useNotify();
   const memory = useVisitMemory();
   const small = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
@@ -132,7 +132,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
           {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>
             {/* Keeps the menu when a page fails; ra-core's own, around everything, would not. */}
-            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[key]}>
               {/* Behind the dialog nothing is asked for: the service would refuse it. */}
               {isMfaMissing ? <TwoFactorDialog /> : children}
             </ErrorBoundary>

@@ -59,15 +59,12 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
   return (
     <ErrorMessage title={shellTexts.error} message={message}>
       <ReloadButton />
-      <ShellButton
-        type="button"
-        onClick={() => {
-          window.history.back();
-          resetErrorBoundary?.();
-        }}
-      >
-        {shellTexts.back}
-      </ShellButton>
+      {/* Where another page is tried, once the address has changed: until then this one would fail again. */}
+      {resetErrorBoundary && (
+        <ShellButton type="button" onClick={() => window.history.back()}>
+          {shellTexts.back}
+        </ShellButton>
+      )}
     </ErrorMessage>
   );
 }

@@ -186,6 +186,8 @@ describe('the console from its start', () => {
     }
     expect(await screen.findByText('No user data in payload')).toBeVisible();
     expect(screen.getByText('An error occurred.')).toBeVisible();
+    // Nothing else could be shown there without the session.
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
     expect(isCovered()).toBe(false);
   });
 

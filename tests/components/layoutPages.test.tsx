@@ -103,14 +103,22 @@ describe('pages that stand alone', () => {
 describe('a page in the layout', () => {
   it('keeps the menu when it fails, and is tried again on another page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const tried = vi.fn<(path: string) => void>();
     const Page = () => {
       const { pathname } = useLocation();
+      tried(pathname);
       if (pathname === '/datasets') throw new Error('The grid is broken.');
       return <p>Page {pathname}</p>;
     };
     renderShell({ children: <Page /> });
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
+    // The browser goes back later: until then the same page would only fail again.
+    tried.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(back).toHaveBeenCalledOnce();
+    expect(tried).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('link', { name: 'Primary Keys' }));
     expect(await screen.findByText('Page /primary-keys')).toBeInTheDocument();
     expect(screen.queryByText('The grid is broken.')).toBeNull();
