@@ -98,5 +98,12 @@ export const brandMark =
 
 /** Attribute of `<html>`: `light` or `dark`; without it the reader's system decides. */
 export const colorSchemeAttribute = 'data-color-scheme';
-/** Where the console leaves the chosen scheme, `light` or `dark`, for the service's own pages. */
+/** Where the console leaves the chosen scheme for the service's own pages, and for itself over a logout. */
 export const colorSchemeCookie = 'color_scheme';
+const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
+
+/** @returns the scheme that was chosen in the console, by the cookies of a document or a request */
+export function chosenScheme(cookies: string): 'light' | 'dark' | undefined {
+  const chosen = schemeIn.exec(cookies)?.[1];
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+}

@@ -1,4 +1,5 @@
 import { startTexts } from '../texts/start';
+import { callbackPath } from './authProvider/leaving';
 import { pageConfig } from './boot/readConfig';
 import { openSession } from './boot/session';
 import { pause } from './browser/pause';
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   // Before all else: its answer is what the first rows wait for.
   const opening = config.maintenance ? undefined : openSession(config);
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  applyColourMode(document.documentElement, window.localStorage, systemIsDark);
+  applyColourMode(document.documentElement, window.localStorage, document.cookie, systemIsDark);
   applySidebarWidth(document.documentElement, window.localStorage);
   document.title = config.productName;
 
@@ -66,7 +67,8 @@ async function fail(error: unknown): Promise<void> {
 
 setTimeout(() => {
   if (!isSplashShown()) return;
-  showStartFailure(startTexts.slow(waitingFor));
+  // To load the page of a sign-in anew would redeem its code a second time.
+  showStartFailure(startTexts.slow(waitingFor), window.location.pathname !== callbackPath);
 }, patienceMs);
 
 start().catch(fail);

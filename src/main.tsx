@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { localStorageStore, type Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { chosenScheme } from '../contract/designTokens';
 import { App } from './App';
 import { createAuthProvider } from './authProvider/authProvider';
 import { createInactivity } from './authProvider/inactivity';
@@ -42,7 +43,7 @@ function mount(config: ConsoleConfig): (content: ReactNode) => void {
   return (content) =>
     root.render(
       <CacheProvider value={cache}>
-        <ThemeProvider theme={theme} defaultMode="system" noSsr>
+        <ThemeProvider theme={theme} defaultMode={chosenScheme(document.cookie) ?? 'system'} noSsr>
           <CssBaseline enableColorScheme />
           <SchemeCookie />
           <ConfigProvider value={config}>{content}</ConfigProvider>

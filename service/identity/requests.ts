@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { colorSchemeCookie } from '../../contract/designTokens';
+import { chosenScheme } from '../../contract/designTokens';
 import { identityTexts } from '../../texts/identity';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../log';
@@ -58,14 +58,6 @@ export const sourceOf = ({ environment, req, res }: PageRequest) => ({
   transactionId: requestIdOf(res),
 });
 
-const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
-
-/** @returns the scheme that the reader chose in the console, which says it by a cookie */
-const chosenScheme = ({ headers }: IncomingMessage): Look['scheme'] => {
-  const chosen = schemeIn.exec(headers.cookie ?? '')?.[1];
-  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
-};
-
 /** A page and the policy under which alone it may be shown. */
 export async function preparePage(
   page: Page,
@@ -73,7 +65,8 @@ export async function preparePage(
   req: IncomingMessage,
 ): Promise<{ body: string; policy: string }> {
   const nonce = randomBytes(18).toString('base64');
-  const body = await renderPage(page, { ...look, scheme: chosenScheme(req) }, nonce);
+  const scheme = chosenScheme(req.headers.cookie ?? '');
+  const body = await renderPage(page, { ...look, scheme }, nonce);
   return { body, policy: pagePolicy(nonce, body.includes('<script ')) };
 }
 

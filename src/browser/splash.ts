@@ -1,4 +1,4 @@
-import { colorSchemeAttribute } from '../../contract/designTokens';
+import { chosenScheme, colorSchemeAttribute } from '../../contract/designTokens';
 import { startTexts } from '../../texts/start';
 
 /** The page before the app is there, before the first paint and MUI: it imports no code of the app. */
@@ -20,7 +20,7 @@ export function removeSplash(): void {
 }
 
 /** Says in place of the shell what went wrong; it must work when no other code could be loaded. */
-export function showStartFailure(cause: string): void {
+export function showStartFailure(cause: string, canRetry = true): void {
   const box = document.createElement('main');
   box.className = 'start-failure';
   box.setAttribute('role', 'alert');
@@ -32,7 +32,8 @@ export function showStartFailure(cause: string): void {
   retry.type = 'button';
   retry.textContent = startTexts.retry;
   retry.addEventListener('click', () => window.location.reload());
-  box.append(title, text, retry);
+  box.append(title, text);
+  if (canRetry) box.append(retry);
   const shell = document.getElementById(shellId) ?? document.createElement('div');
   shell.id = shellId;
   shell.className = 'failed';
@@ -43,13 +44,14 @@ export function showStartFailure(cause: string): void {
 /** The name that console.md section 2 gives the sidebar's state in local storage. */
 export const sidebarStorageKey = 'desktopSidebarOpen';
 
-/** Before the first paint: the colour scheme that was chosen, or the system's where none was. */
+/** Before the first paint: the colour scheme that was chosen, also before a logout, or the system's where none was. */
 export function applyColourMode(
   root: HTMLElement,
   storage: Pick<Storage, 'getItem'>,
+  cookies: string,
   systemIsDark: boolean,
 ): void {
-  const chosen = storage.getItem(colorModeStorageKey);
+  const chosen = storage.getItem(colorModeStorageKey) ?? chosenScheme(cookies);
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : systemIsDark ? 'dark' : 'light';
   root.setAttribute(colorSchemeAttribute, scheme);
 }

@@ -36,6 +36,8 @@ describe('the static shell', () => {
       'The console could not start',
     );
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    showStartFailure('It takes long.', false);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says the latest cause only, and also when the shell is gone already', () => {
@@ -51,17 +53,24 @@ describe('the static shell', () => {
 
 describe('the look before the first paint', () => {
   it.each([
-    ['dark', false, 'dark'],
-    ['light', true, 'light'],
-    ['system', true, 'dark'],
-    [undefined, true, 'dark'],
-    [undefined, false, 'light'],
-    ['nonsense', false, 'light'],
-  ])('mode %s on a system whose darkness is %s: %s', (mode, systemIsDark, scheme) => {
-    const root = document.createElement('html');
-    applyColourMode(root, stored(mode === undefined ? {} : { 'mui-mode': mode }), systemIsDark);
-    expect(root.getAttribute('data-color-scheme')).toBe(scheme);
-  });
+    ['dark', false, '', 'dark'],
+    ['light', true, '', 'light'],
+    ['system', true, '', 'dark'],
+    [undefined, true, '', 'dark'],
+    [undefined, false, '', 'light'],
+    ['nonsense', false, '', 'light'],
+    // A logout clears the storage.
+    [undefined, false, 'a=b; color_scheme=dark', 'dark'],
+    ['light', false, 'color_scheme=dark', 'light'],
+  ])(
+    'mode %s on a system whose darkness is %s, cookies %j: %s',
+    (mode, systemIsDark, cookie, scheme) => {
+      const root = document.createElement('html');
+      const kept = stored(mode === undefined ? {} : { 'mui-mode': mode });
+      applyColourMode(root, kept, cookie, systemIsDark);
+      expect(root.getAttribute('data-color-scheme')).toBe(scheme);
+    },
+  );
 
   it.each([
     ['false', 'collapsed'],
