@@ -59,7 +59,7 @@ export default function TwoFactorDialog() {
         {!isVerified && (
           <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
             <span id={reasonId}>{twoFactorTexts.unverified(user.email)}</span>
-            <Button
+            <ReasonedButton
               variant="outlined"
               color="inherit"
               size="small"
@@ -68,7 +68,7 @@ export default function TwoFactorDialog() {
               sx={{ display: 'flex', mt: 1 }}
             >
               {accountTexts.resend}
-            </Button>
+            </ReasonedButton>
             {/* There before it says anything, or screen readers would miss the first text. */}
             <output>{!resend.busy && !resend.failure && sentText}</output>
           </Alert>

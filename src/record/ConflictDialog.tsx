@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { actionTexts } from '../../texts/actions';
 import { recordTexts } from '../../texts/record';
@@ -64,9 +63,9 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           <ReasonedButton reason={saving ? actionTexts.busy : undefined} onClick={onKeepEditing}>
             {texts.keepEditing}
           </ReasonedButton>
-          <Button onClick={save} loading={saving} variant="contained">
+          <ReasonedButton onClick={save} loading={saving} variant="contained">
             {conflicts.length > 0 ? texts.save : texts.continue}
-          </Button>
+          </ReasonedButton>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
@@ -12,25 +13,44 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
   reasonId?: string;
 }
 
-/** The one way to disable a button: it keeps its focus, does nothing, and says why, to all readers. */
-export function ReasonedButton({ reason, reasonId, onClick, ...button }: ReasonedButtonProps) {
+/**
+ * The one way to disable a button, and to show it busy, which MUI's own would do natively: it keeps its focus, does
+ * nothing, and says why, to all readers.
+ */
+export function ReasonedButton(props: ReasonedButtonProps) {
+  const { reason, reasonId, loading = false, onClick, children, ...button } = props;
   const { aria, text } = useReason(reason, reasonId);
   return (
     <>
       <Tooltip title={text ? reason : ''} describeChild>
         <Button
           {...button}
+          {...(loading && { 'aria-disabled': true })}
           {...aria}
           onClick={(event) => {
-            if (reason === undefined) onClick?.(event);
+            if (reason === undefined && !loading) onClick?.(event);
             else event.preventDefault();
           }}
-        />
+        >
+          {loading ? <Busy>{children}</Busy> : children}
+        </Button>
       </Tooltip>
       {text}
     </>
   );
 }
+
+/** As wide as what it stands for, which names the button still. */
+const Busy = ({ children }: { children: ReactNode }) => (
+  <>
+    <CircularProgress
+      size={16}
+      aria-hidden
+      sx={{ position: 'absolute', color: 'action.disabled' }}
+    />
+    <span style={{ opacity: 0 }}>{children}</span>
+  </>
+);
 
 interface ReasonedRowProps {
   /** Why a button cannot be used, in sight; `reasonId` is the button's own. */

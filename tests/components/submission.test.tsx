@@ -80,8 +80,10 @@ describe('a success', () => {
     service('GET /primary-keys/:uuid', () => new Promise<Response>((resolve) => (read = resolve)));
     await rotate();
     expect(await screen.findByText('Key Successfully Rotated')).toBeVisible();
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByRole('progressbar')).toBeVisible();
+    const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    // Disabled natively it would lose the focus.
+    expect(button).toBeEnabled();
     read(answered({ primary_keys: primaryKey }, 8));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
@@ -16,6 +15,7 @@ import { useField } from '../../inputs/useField';
 import type { Field, InputField } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { RadioField } from '../../ui/RadioField';
+import { ReasonedButton } from '../../ui/ReasonedButton';
 import { expiryBounds, isComplete, isFixed } from './expiry';
 
 const keyName = {
@@ -80,9 +80,13 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
       {readOnlyReasonId === undefined && (
         // Its words begin where the hint above them does.
         <Box sx={{ mt: 0.5, ml: -1.25 }}>
-          <Button size="small" loading={isPending} onClick={() => isSending || allowOnlyMine()}>
+          <ReasonedButton
+            size="small"
+            loading={isPending}
+            onClick={() => isSending || allowOnlyMine()}
+          >
             {texts.ranges.onlyMine}
-          </Button>
+          </ReasonedButton>
         </Box>
       )}
     </div>
