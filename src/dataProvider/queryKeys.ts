@@ -71,6 +71,7 @@ export function forgetRecord(queryClient: QueryClient, queryKey: QueryKey): void
 
 /** Has the session read anew where a call was refused because the company demands an MFA that is missing. */
 export function rereadSession(client: QueryClient, error: unknown): void {
-  if (statusOf(error) === 403 && messageOf(error) === accessTexts.mfa)
+  const demands: readonly string[] = [accessTexts.mfa, accessTexts.mfaElsewhere];
+  if (statusOf(error) === 403 && demands.includes(messageOf(error)))
     void client.invalidateQueries({ queryKey: queryKeys.session });
 }

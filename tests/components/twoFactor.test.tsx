@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import { serviceTexts } from '../../texts/serviceErrors';
+import { accountSource } from '../../src/custom-pages/profile/sources';
 import { createQueryClient } from '../../src/queryClient';
-import { datasets } from '../../src/resources/datasets';
 import {
   enrolmentLifeMs,
   isBackFromEnrolment,
@@ -16,6 +17,8 @@ import { refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
 import { pressBeside } from './recordPage';
 
+// Loaded before it is wanted, so that no test waits for it.
+beforeAll(() => import('../../src/actions/ActionDialogHost'));
 beforeEach(() => sessionStorage.clear());
 
 const demanded: CurrentUser = {
@@ -64,10 +67,9 @@ describe('the demand for MFA', () => {
   });
 
   it('stands before a page, and a dialog in its address, that ask for nothing', async () => {
-    await import('../../src/actions/ActionDialogHost');
-    const reads = service('GET /datasets/:uuid', () => refused(403, accessTexts.mfa));
-    const path = `/datasets/${user.uuid}?action=rotate`;
-    const { Page } = await open(demanded, { path, resources: [datasets] });
+    const reads = service('GET /me', () => refused(403, accessTexts.mfa));
+    const path = `/?action=disable-mfa&of=account&record=${user.uuid}`;
+    const { Page } = await open(demanded, { path, sources: [accountSource] });
     expect(Page).not.toHaveBeenCalled();
     expect(reads).toHaveLength(0);
   });
@@ -209,7 +211,10 @@ describe('the demand for MFA', () => {
 });
 
 describe('a company that demands MFA from now on', () => {
-  it('shows in a refusal, after which it is read anew who is signed in', async () => {
+  it.each([
+    ['here', accessTexts.mfa],
+    ['elsewhere', accessTexts.mfaElsewhere],
+  ])('shows in a refusal of who signs in %s: it is then read anew who is', async (_, refusal) => {
     const client = createQueryClient();
     const readSession = vi.fn<() => Promise<string>>(() => Promise.resolve('session'));
     await client.fetchQuery({ queryKey: ['auth', 'getPermissions'], queryFn: readSession });
@@ -223,7 +228,7 @@ describe('a company that demands MFA from now on', () => {
     const state = () => client.getQueryState(['auth', 'getPermissions'])?.isInvalidated;
     await refuse(accessTexts.verified);
     expect(state()).toBe(false);
-    await refuse(accessTexts.mfa);
+    await refuse(refusal);
     await waitFor(() => expect(state()).toBe(true));
   });
 
