@@ -133,7 +133,8 @@ export const ownSessionsTexts = {
     failure: 'There was a problem ending the session.',
   },
   endOne: (session: string) => `End ${session}`,
-  endText: 'You are logged out there at once, and what was not saved there is lost.',
+  endText:
+    'You are logged out there at once. What you typed there is kept as long as its tab is open.',
   endOthers: {
     label: 'End All Others',
     title: 'End All Other Sessions',
@@ -141,5 +142,5 @@ export const ownSessionsTexts = {
     failure: 'There was a problem ending your other sessions.',
   },
   endOthersText:
-    'You are logged out everywhere but in this browser, at once. What was not saved there is lost.',
+    'You are logged out everywhere but in this browser, at once. What you typed elsewhere is kept as long as its tab is open.',
 } as const;
