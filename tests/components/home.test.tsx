@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Attention } from '../../contract/attentionAnswer';
 import { home } from '../../src/custom-pages/home';
+import { maxDatasets } from '../../src/custom-pages/home/homeChoice';
 import { dataset } from './datasetShell';
 import {
   answer,
@@ -251,6 +252,9 @@ describe('Home', () => {
       'Start (UTC)\tEncrypt\tDecrypt\n2026-11-03T00:00:00.000Z\t1200\t34\n2026-11-04T00:00:00.000Z\t0\t0',
     );
     expect(address()).toContain('view=table');
+    // It is said of these figures, and of no others.
+    await person.selectOptions(screen.getByLabelText('Aggregation'), 'encrypt');
+    expect(screen.queryByText(/^Copied/)).toBeNull();
   });
 
   it('counts the datasets that are selected in the tree', async () => {
@@ -266,6 +270,19 @@ describe('Home', () => {
     const uuids = pairs.map(({ dataset: { uuid } }) => uuid);
     await waitFor(() => expect(queries().at(-1)?.datasets).toBe(uuids.join(',')));
     expect(new URLSearchParams(address()).get('datasets')).toBe(uuids.join(','));
+  });
+
+  it('says how many datasets are too many, until they no longer are', async () => {
+    const most = Array.from({ length: maxDatasets }, () => crypto.randomUUID());
+    open({ path: `/?datasets=${most.join(',')}` });
+    await userEvent.click(await screen.findByRole('button', { name: 'Datasets: 300 Selected' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Choose datasets' });
+    (await within(dialog).findByRole('treeitem', { name: 'Finance' })).focus();
+    await userEvent.keyboard(' ');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('302 are.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'All Datasets' }));
+    expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
   it('lists the first datasets with the way to all of them', async () => {

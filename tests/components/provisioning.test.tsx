@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
@@ -77,6 +77,11 @@ describe('provisioning', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'It works. It leads to 2 public keys.',
     );
+    // Other settings are not said to work before they were tried.
+    await userEvent.click(screen.getByRole('switch'));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(screen.queryByText(/It works/)).toBeNull());
   });
 
   it.each([

@@ -24,10 +24,11 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
   const { found } = useDatasetPairs('');
   const known = new Map([...(found?.pairs ?? []), ...seen].map((pair) => [pair.link, pair]));
   const pairs = pairsOf(uuids, known);
-  const [tooMany, setTooMany] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const isTooMany = uuids.length > maxDatasets;
 
   const select = () => {
-    if (uuids.length > maxDatasets) return setTooMany(true);
+    if (isTooMany) return setAsked(true);
     choose({ datasets: uuids });
     return onClose();
   };
@@ -40,13 +41,12 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
           selected={pairs}
           count={uuids.length}
           onChange={(next) => {
-            setTooMany(false);
             setSeen((before) => [...before, ...next.filter(({ group }) => group.uuid !== '')]);
             setUuids(datasetsAfter(uuids, pairs, next));
           }}
         />
         <FormHelperText>{homePanelTexts.noneSelectedHint}</FormHelperText>
-        {tooMany && (
+        {asked && isTooMany && (
           <FormHelperText role="alert" error>
             {homePanelTexts.tooManyDatasets(countText(maxDatasets), countText(uuids.length))}
           </FormHelperText>

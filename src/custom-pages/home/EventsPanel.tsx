@@ -90,7 +90,8 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
           )}
         </EmptyPanel>
       );
-    if (isTable) return <EventsTable events={events} series={series} />;
+    // What was copied is said of the figures that were copied.
+    if (isTable) return <EventsTable key={JSON.stringify(choice)} {...{ events, series }} />;
     const room = <Skeleton style={{ height: heights.chart }} />;
     return <EventsChart events={events} series={series} fallback={room} />;
   };

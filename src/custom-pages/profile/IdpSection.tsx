@@ -74,7 +74,7 @@ function Switched({ record }: { record: IdpRecord }) {
         <>
           <DefinitionList items={detailsOf(record)} />
           <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
-          <ProviderSignInPart provider={record.provider} />
+          <ProviderSignInPart record={record} />
           <ProvisioningPart provider={record.provider} />
         </>
       ) : (

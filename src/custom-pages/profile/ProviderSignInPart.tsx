@@ -10,11 +10,13 @@ import { CopyableText } from '../../ui/CopyableText';
 import { FailureText } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { idpSource, reading } from './idpSource';
+import type { IdpRecord } from './idpValues';
 
 const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
 
 /** What programs need to sign in with the provider's tokens, and whether these can be checked. */
-export function ProviderSignInPart({ provider }: { provider: string }) {
+export function ProviderSignInPart({ record }: { record: IdpRecord }) {
+  const { provider, version } = record;
   const { uuid } = useSession().user.customer;
   const names = isNamed(provider) ? texts.names[provider] : '';
   const address = `${window.location.origin}/${uuid}/api/v3/scim/sso`;
@@ -28,14 +30,15 @@ export function ProviderSignInPart({ provider }: { provider: string }) {
       </Muted>
       <CopyableText title={texts.customer} name={texts.customer} value={uuid} />
       <CopyableText title={texts.address} name={texts.address} value={address} />
-      <TestConnection />
+      <TestConnection version={version} />
     </Stack>
   );
 }
 
-function TestConnection() {
+/** @param version of the settings: what was said of earlier ones says nothing of these */
+function TestConnection({ version }: Pick<IdpRecord, 'version'>) {
   const { data, error, isFetching, refetch } = useReading(
-    queryKeys.reading(idpSource.name, 'connection'),
+    queryKeys.reading(idpSource.name, 'connection', version),
     reading('connection'),
     // Asked for by the button alone: it makes the service call another server.
     { enabled: false, gcTime: 0 },
