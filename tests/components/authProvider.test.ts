@@ -171,7 +171,11 @@ describe('handleCallback', () => {
     const failure = Object.assign(new Error(words), { error });
     const { provider } = setUp({
       address: '/auth-callback?code=c&state=s',
-      client: { handleRedirectCallback: () => Promise.reject(failure) },
+      client: {
+        handleRedirectCallback: async () => {
+          throw failure;
+        },
+      },
     });
     await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
   });
