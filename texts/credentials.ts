@@ -18,7 +18,6 @@ export const credentialsTexts = {
   },
   /** Why the way on is closed until then. */
   saveFirst: 'Copy or download the credentials first.',
-  copyByHand: 'The browser does not allow copying here. Press Ctrl+C to copy the selected text.',
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
   hidden: 'hidden',

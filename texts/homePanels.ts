@@ -31,7 +31,6 @@ export const homePanelTexts = {
   table: 'Events as a table',
   copy: 'Copy',
   copied: 'Copied, tab-separated, ready for a spreadsheet.',
-  copyByHand: 'Selected: press Ctrl+C to copy',
   firstRows: (shown: string, all: string) => `The first ${shown} of ${all} rows; Copy takes all.`,
 
   call: ['call', 'calls'],

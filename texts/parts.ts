@@ -8,7 +8,8 @@ export const partTexts = {
   request: (id: string) => `Request ${id}`,
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied.',
-  copyByHand: 'The browser does not allow copying here. Press Ctrl+C to copy the selected text.',
+  copyByHand: (keys: string) =>
+    `The browser does not allow copying here. Press ${keys} to copy the selected text.`,
   treatments: {
     key: 'Key number',
     encrypted: 'Encrypted',

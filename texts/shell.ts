@@ -50,5 +50,4 @@ export const shellTexts = {
   requestId: 'Request id',
   copy: 'Copy',
   copied: 'Copied',
-  copyByHand: 'Selected: press Ctrl+C to copy',
 } as const;

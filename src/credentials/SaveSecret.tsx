@@ -10,7 +10,7 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useState } from 'react';
 import { credentialsTexts } from '../../texts/credentials';
 import { saveFile } from '../browser/saveFile';
-import { copyText } from '../ui/copyText';
+import { copyByHand, copyText } from '../ui/copyText';
 import { visuallyHidden } from '../ui/visuallyHidden';
 
 /** As long for every value, so that the mask says nothing. */
@@ -104,7 +104,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
   };
   const copy = async () => {
     if (await copyText(text)) saved(copied);
-    else setNotice(credentialsTexts.copyByHand);
+    else setNotice(copyByHand());
   };
   return {
     copy: () => void copy(),
@@ -112,7 +112,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
     saved,
     notice,
     /** Shows the text for copying by hand, while that is needed. */
-    byHand: notice === credentialsTexts.copyByHand && (
+    byHand: notice === copyByHand() && (
       <Box
         component="textarea"
         ref={focusAndSelect}
@@ -134,7 +134,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
   };
 }
 
-/** Selects its text for Ctrl+C when it appears. */
+/** Selects its text, to be copied by hand, when it appears. */
 const focusAndSelect = (element: HTMLTextAreaElement | null) => {
   element?.focus();
   element?.select();

@@ -12,7 +12,7 @@ import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
 import { ShellIconButton } from './buttons';
 import { type NavigationItem, useNavigation, useStaffPages } from './navigation';
 import { preloadPalette, useOpenPalette } from './palette/PaletteProvider';
-import { commandKey } from './palette/shortcuts';
+import { commandKey } from '../browser/commandKey';
 
 const List = styled('ul')({ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' });
 

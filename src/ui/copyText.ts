@@ -1,12 +1,17 @@
 import { useRef, useState } from 'react';
+import { partTexts } from '../../texts/parts';
+import { commandKey } from '../browser/commandKey';
+
+/** What is said where the browser gives no clipboard. */
+export const copyByHand = (): string => partTexts.copyByHand(`${commandKey().spoken}C`);
 
 /** @returns `shown`, for the element with the text; `outcome`, undefined until copying was tried */
-export function useCopy<E extends HTMLElement>(texts: { copied: string; copyByHand: string }) {
+export function useCopy<E extends HTMLElement>(texts: { copied: string }) {
   const shown = useRef<E>(null);
   const [outcome, setOutcome] = useState<string>();
   const copy = async (text: string) => {
     const isCopied = await copyText(text, shown.current ?? undefined);
-    setOutcome(isCopied ? texts.copied : texts.copyByHand);
+    setOutcome(isCopied ? texts.copied : copyByHand());
   };
   return { shown, outcome, copy: (text: string) => void copy(text) };
 }
@@ -14,7 +19,7 @@ export function useCopy<E extends HTMLElement>(texts: { copied: string; copyByHa
 /**
  * Puts a text on the clipboard.
  * @param shown element that shows the text, unmasked. Where the browser gives no clipboard (the page
- *   was not opened securely, or the person forbade it) its content is selected, for Ctrl+C
+ *   was not opened securely, or the person forbade it) its content is selected, to be copied by hand
  * @returns true only when the clipboard has the text; false when it is for the person to copy it
  */
 export async function copyText(text: string, shown?: HTMLElement): Promise<boolean> {

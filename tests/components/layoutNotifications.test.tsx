@@ -156,12 +156,13 @@ describe('notifications', () => {
 
   it('never claim a copy that did not happen', async () => {
     const clipboard = userEvent.setup();
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
       new DOMException('denied', 'NotAllowedError'),
     );
     say('Failed', { type: 'error', requestId: 'req-44' });
     await clipboard.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText('Selected: press Ctrl+C to copy')).toBeInTheDocument();
+    expect(await screen.findByText(/Press ⌘C to copy the selected text/)).toBeInTheDocument();
     expect(screen.queryByText('Copied')).toBeNull();
     expect(window.getSelection()?.toString()).toBe('req-44');
   });

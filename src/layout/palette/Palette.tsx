@@ -20,7 +20,7 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteList } from './PaletteList';
 import { recordItems, useRecordSearch } from './recordSearch';
-import { commandKey } from './shortcuts';
+import { commandKey } from '../../browser/commandKey';
 import { narrowed, type PaletteItem, usePaletteItems } from './usePaletteItems';
 
 interface PaletteProps {

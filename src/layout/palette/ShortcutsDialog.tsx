@@ -9,7 +9,8 @@ import { CloseDialog } from '../../actions/DialogFrame';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { useNavigation } from '../navigation';
 import { useSingleKeys } from '../../ui/useSingleKeys';
-import { commandKey, shortcuts } from './shortcuts';
+import { commandKey } from '../../browser/commandKey';
+import { shortcuts } from './shortcuts';
 
 const Key = styled('kbd')({
   display: 'inline-block',

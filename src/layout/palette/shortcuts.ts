@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { paletteTexts } from '../../../texts/palette';
+import { usesCommandKey } from '../../browser/commandKey';
 import { useSingleKeys } from '../../ui/useSingleKeys';
 
 /** What a shortcut does; `PaletteProvider` does it. */
@@ -53,14 +54,6 @@ function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | undefined {
   const whole = begun.find(({ keys }) => keys.length === pressed.length);
   return whole ?? (begun.length > 0 ? 'more' : undefined);
 }
-
-const usesCommandKey = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
-
-/** The command key as it is written beside a shortcut, and as `aria-keyshortcuts` and people name it. */
-export const commandKey = (): { symbol: string; name: string; spoken: string } =>
-  usesCommandKey()
-    ? { symbol: '⌘', name: 'Meta', spoken: '⌘' }
-    : { symbol: 'Ctrl', name: 'Control', spoken: 'Ctrl+' };
 
 function isCommand(press: KeyboardEvent, key: string): boolean {
   const [command, other] = usesCommandKey()
