@@ -234,15 +234,3 @@ test('a key is rolled by keyboard alone after a one-time code, once, with creden
   await expect(page.getByRole('heading', { level: 1, name: 'Analytics Loader' })).toBeVisible();
   expect(rolls()).toHaveLength(1);
 });
-
-test('why a key cannot decrypt is found by keyboard alone', async ({ page }) => {
-  await openKey(page, member, 'Pharmacy Shop (old)');
-  await enter(page, page.getByRole('button', { name: 'A dataset is missing here? Say why' }));
-  const reasons = page.getByRole('table', {
-    name: 'Datasets that this key is not associated with',
-  });
-  await write(page, page.getByRole('searchbox', { name: /./ }).last(), 'Card Number');
-  await expect(reasons.getByRole('row').nth(1)).toContainText('Card Number');
-  await enter(page, reasons.getByRole('link', { name: 'Payments' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
-});

@@ -71,25 +71,3 @@ test('an unverified address is verified by a mail, and the banner goes away', as
   await expect(page.getByText(/^Verified on \d{4}-\d\d-\d\d \d\d:\d\d [AP]M UTC$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
 });
-
-test.describe('with the mail that waits from the start', () => {
-  // It names the address of the service that made it.
-  test.use({ sharedInFile: false, freshData: true });
-
-  test('the mail that waits in the outbox from the start works once', async ({
-    page,
-    service,
-    allowConsoleErrors,
-  }) => {
-    allowConsoleErrors(/status of 410/);
-    await service.start().ready;
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Outbox' }).click();
-    await mailTo(page, unverified).getByRole('link', { name: 'Open the link' }).click();
-    const link = page.url();
-    await page.getByRole('button', { name: 'Verify this address' }).click();
-    await expect(page.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
-    await page.goto(link);
-    await expect(page.getByText('This link has been used already')).toBeVisible();
-  });
-});

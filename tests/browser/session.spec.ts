@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, test } from './fixtures';
 import {
   descriptionField,
   expectDatasetPage,
@@ -7,7 +7,6 @@ import {
   editDataset,
   updateButton,
 } from './datasetPage';
-import { withoutOpeningReads } from './ownSession';
 import { member } from './people';
 import { expectSignInPage } from './signInPages';
 import { wizardField } from './wizardPage';
@@ -122,35 +121,4 @@ test('a session that was ended elsewhere keeps what was typed, whether it is sen
   await wizardField(page, 'Name').fill('Salaries of the night shift');
   await comeBack(/\/datasets\/wizard$/);
   await expect(wizardField(page, 'Name')).toHaveValue('Salaries of the night shift');
-});
-
-test('who still needs the MFA that the company demands gets to no page without it', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  await withoutOpeningReads(page);
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.route('**/api/me', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { user: { customer: object } } };
-    Object.assign(body.data.user.customer, { enforce_mfa: true });
-    await route.fulfill({ response: answer, json: body });
-  });
-  await signIn(page, member, '/datasets');
-  const dialog = page.getByRole('dialog', { name: 'MFA is required by the admin' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await page.goto('/primary-keys');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Enable MFA' }).click();
-  await expect(page).toHaveURL(/\/mfa\/enrol\?token=/);
-  await page.goto('/');
-  await expect(dialog.getByText('MFA was not successfully enabled.')).toBeVisible();
-  // What the button itself asks for, and nothing of any page.
-  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/me')).toEqual([
-    '/api/users/mfa-enable',
-  ]);
-  await dialog.getByRole('button', { name: 'Logout' }).click();
-  await expectSignInPage(page);
 });

@@ -119,7 +119,12 @@ describe('the one-time-code page', () => {
     const browser = await signedIn(people.withMfa.email);
     const confirmation = await toConfirm(running, browser);
     const address = () => browser.authorizeAddress({ scope, confirmation });
-    await browser.submit(await browser.open(address()), { code: code() });
+    const page = await browser.open(address());
+    await browser.submit(page, { code: code() });
+    // As from a second tab, with the next code.
+    const again = await browser.submit(page, { code: code(30) });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain('This sign-in has expired');
     expect(parametersOf(await browser.open(address()))).toMatchObject(over);
   });
 
