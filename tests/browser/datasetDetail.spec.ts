@@ -1,9 +1,11 @@
-import { descriptionField, editDataset, expectDatasetPage } from './datasetPage';
+import { descriptionField, editDataset, expectDatasetPage, openSettings } from './datasetPage';
 import { datasetLink } from './datasetsList';
 import { expect, test } from './fixtures';
 import { member } from './people';
 
-test('leaving unsaved changes is asked about', async ({ page }) => {
+test('leaving unsaved changes is asked about; the back link and Cancel lead to the list as it was searched', async ({
+  page,
+}) => {
   await editDataset(page, member, 'Lab Reports');
   await descriptionField(page).fill('Half a sentence');
   const back = page.getByRole('main').getByRole('link', { name: 'Datasets' });
@@ -14,17 +16,14 @@ test('leaving unsaved changes is asked about', async ({ page }) => {
   await expect(descriptionField(page)).toHaveValue('Half a sentence');
   await page.goBack();
   await dialog.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
   await datasetLink(page, 'Lab Reports').click();
   await expect(descriptionField(page)).toHaveValue('Laboratory results as PDF, one file a sample.');
-});
-
-test('the back link and Cancel lead to the list as it was searched', async ({ page }) => {
-  await editDataset(page, member, 'Card Number');
+  await openSettings(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('searchbox')).toHaveValue('Card Number');
-  await datasetLink(page, 'Card Number').click();
-  await expectDatasetPage(page, 'Card Number');
-  await page.getByRole('main').getByRole('link', { name: 'Datasets' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('Lab Reports');
+  await datasetLink(page, 'Lab Reports').click();
+  await expectDatasetPage(page, 'Lab Reports');
+  await back.click();
+  await expect(page.getByRole('searchbox')).toHaveValue('Lab Reports');
   await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
 });
