@@ -52,16 +52,14 @@ test('a notification lies over none of a page’s actions', async ({ page }) => 
       await expect(actionsOf(page).first()).toBeVisible();
       const over = await notification.boundingBox();
       if (!over) throw new Error('The notification is gone.');
-      for (const action of await actionsOf(page).all()) {
-        const box = await action.boundingBox();
-        const isApart =
-          !box ||
-          box.x + box.width <= over.x ||
-          box.x >= over.x + over.width ||
-          box.y + box.height <= over.y ||
-          box.y >= over.y + over.height;
-        if (!isApart) covered.push(`${path}, ${size.width} px: ${await action.innerText()}`);
-      }
+      const below = await actionsOf(page).evaluateAll((actions, { x, y, width, height }) => {
+        const isBelow = (action: Element) => {
+          const { left, right, top, bottom } = action.getBoundingClientRect();
+          return right > x && left < x + width && bottom > y && top < y + height;
+        };
+        return actions.filter(isBelow).map((action) => action.textContent);
+      }, over);
+      covered.push(...below.map((name) => `${path}, ${size.width} px: ${name}`));
     }
   };
   for (const path of ['/datasets', record]) await look(path);
