@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { type Screen, screens } from './screens';
+import { likeAnother, type Screen, screens } from './screens';
 import { enter, paint, visit } from './visit';
 
 const fullSizes = {
@@ -56,7 +56,7 @@ export async function takePictures(
       : words.length === 0 || words.some((word) => name.startsWith(word));
   let failed = 0;
   const pages = new Map<string | undefined, Page>();
-  for (const screen of screens) {
+  for (const screen of [...screens, ...likeAnother]) {
     const wanted = schemes.filter((scheme) => isWanted(screen, scheme));
     if (wanted.length === 0) continue;
     let page = pages.get(screen.who);

@@ -13,7 +13,7 @@ import {
   ranged,
   searched,
 } from './demoAddresses';
-import { keepSecret, toDefinition, toReview, toReviewOf } from './creation';
+import { chooseDataType, fillInformation, keepSecret } from './creation';
 import {
   followMail,
   hover,
@@ -23,8 +23,10 @@ import {
   openRow,
   openRowMenu,
   press,
-  section,
+  pressKey,
   saveElsewhere,
+  searchAll,
+  section,
   see,
   type Step,
   type,
@@ -49,6 +51,8 @@ export interface Screen {
   steps: readonly Step[];
   /** What requests are answered with instead. */
   answers?: Readonly<Record<string, Answer>>;
+  /** What it goes on from: its own steps are those after that one's. */
+  after?: Screen;
 }
 
 const by =
@@ -69,6 +73,26 @@ const asStaff = by(staff);
 const asGlobex = by(globexAdmin);
 
 const answered = (screen: Screen, answers: Screen['answers']): Screen => ({ ...screen, answers });
+
+type Next = Pick<Screen, 'name' | 'shows' | 'steps'>;
+
+/** One that another goes on to. */
+const next = (name: string, shows: string | RegExp, ...steps: Step[]): Next => ({
+  name,
+  shows,
+  steps,
+});
+
+/** A screen, and those to which it goes on, each from the one before. */
+function inTurn(first: Screen, ...later: readonly Next[]): readonly Screen[] {
+  const all = [first];
+  let after = first;
+  for (const one of later) {
+    after = { ...first, ...one, after };
+    all.push(after);
+  }
+  return all;
+}
 
 const missing = '00000000-0000-4000-8000-000000000000';
 const longName = 'Prior Authorization Reference for Out-of-Network Specialist Visits';
@@ -158,10 +182,18 @@ export const screens: readonly Screen[] = [
   }),
 
   // Home
-  asMember('home', '/', 'Needs attention'),
-  asMember('home-table', '/', 'Needs attention', press('View as table')),
-  asMember('home-range', '/', 'Start date', press('Custom')),
-  asMember('home-datasets', '/', 'All Datasets', press(/^Datasets: /), see('Human Resources')),
+  ...inTurn(
+    asMember('home', '/', 'Needs attention'),
+    next('home-table', 'View as chart', press('View as table')),
+    next('home-range', 'Start date', press('View as chart'), press('Custom')),
+    next(
+      'home-datasets',
+      'All Datasets',
+      pressKey('Escape'),
+      press(/^Datasets: /),
+      see('Human Resources'),
+    ),
+  ),
   asMember('home-attention', '/attention', 'Needs attention'),
   answered(asMember('home-urgent', '/', /The plan is used up/), {
     '**/api/attention?*': [
@@ -180,24 +212,25 @@ export const screens: readonly Screen[] = [
   asGlobex('home-enterprise', '/', 'Dashboard - Globex Logistics'),
 
   // Datasets
-  asMember('datasets', '/datasets', 'Card Number'),
-  asMember('datasets-row-menu', '/datasets', 'Edit', openRowMenu),
-  asMember(
-    'datasets-filter',
-    '/datasets',
-    'Unstructured',
-    onPhone([press('Filters')], [press('Filter by Type')]),
-  ),
-  asMember(
-    'datasets-columns',
-    '/datasets',
-    'Export to CSV',
-    onPhone([press('More')], [press('Columns')]),
+  ...inTurn(
+    asMember('datasets', '/datasets', 'Card Number'),
+    next('datasets-row-menu', 'Edit', openRowMenu),
+    next(
+      'datasets-filter',
+      'Unstructured',
+      pressKey('Escape'),
+      onPhone([press('Filters')], [press('Filter by Type')]),
+    ),
+    next(
+      'datasets-columns',
+      'Export to CSV',
+      pressKey('Escape'),
+      onPhone([press('More')], [press('Columns')]),
+    ),
   ),
   asMember('datasets-no-match', searched('/datasets', 'no such dataset'), 'No matches'),
   asStaff('datasets-empty', '/datasets', 'No datasets yet'),
   answered(asMember('datasets-failed', '/datasets', 'Retry'), { [rows]: 500 }),
-  answered(asMember('datasets-offline', '/datasets', 'Retry'), { [rows]: 'none' }),
   asMember('dataset', dataset('Card Number'), 'Try it'),
   asMember(
     'dataset-tried',
@@ -207,43 +240,33 @@ export const screens: readonly Screen[] = [
     press('Encrypt'),
   ),
   asMember('dataset-program', `${dataset('SSN')}?tab=program`, 'Node'),
-  asMember('dataset-settings', `${dataset('SSN')}?tab=settings`, 'Description'),
-  asMember('dataset-draft', `${dataset('Claim Number')}?tab=settings`, 'Input Character Set'),
-  asMember(
-    'dataset-draft-radix',
-    `${dataset('Claim Number')}?tab=settings`,
-    'Radix Error',
-    type('Minimum Input Length', '2'),
+  ...inTurn(
+    asMember('dataset-settings', `${dataset('SSN')}?tab=settings`, 'Description'),
+    next('dataset-required', 'This field is required', type('Description', '')),
+    next('dataset-leaving', 'Leave without saving?', type('Description', 'Changed'), (page) =>
+      page.getByRole('main').getByRole('link', { name: 'Datasets' }).first().click(),
+    ),
   ),
-  asMember(
-    'dataset-draft-refused',
-    `${dataset('Claim Number')}?tab=settings`,
-    'Cannot be encrypted',
-    type('Example', 'CLM-2026!'),
-  ),
-  asMember(
-    'dataset-draft-keys',
-    `${dataset('Claim Number')}?tab=settings`,
-    'At least 4 data encryption keys are needed.',
-    type('Output Character Set', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef'),
-  ),
-  asMember(
-    'dataset-required',
-    `${dataset('SSN')}?tab=settings`,
-    'This field is required',
-    type('Description', ''),
+  ...inTurn(
+    asMember('dataset-draft', `${dataset('Claim Number')}?tab=settings`, 'Input Character Set'),
+    next('dataset-draft-radix', 'Radix Error', type('Minimum Input Length', '2')),
+    next(
+      'dataset-draft-refused',
+      'Cannot be encrypted',
+      type('Minimum Input Length', '6'),
+      type('Example', 'CLM-2026!'),
+    ),
+    next(
+      'dataset-draft-keys',
+      'At least 4 data encryption keys are needed.',
+      type('Example', ''),
+      type('Output Character Set', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef'),
+    ),
   ),
   asMember('dataset-unstructured', dataset('Radiology Scans'), 'AES'),
   asMember('dataset-long-name', dataset(longName), longName),
   asMember('dataset-missing', `/datasets/${missing}`, 'This dataset does not exist'),
   answered(asMember('dataset-failed', dataset('SSN'), 'Retry'), { '**/api/datasets/*': 500 }),
-  asMember(
-    'dataset-leaving',
-    `${dataset('SSN')}?tab=settings`,
-    'Leave without saving?',
-    type('Description', 'Changed'),
-    (page) => page.getByRole('main').getByRole('link', { name: 'Datasets' }).first().click(),
-  ),
   asMember(
     'dataset-conflict',
     `${dataset('Invoices')}?tab=settings`,
@@ -254,7 +277,6 @@ export const screens: readonly Screen[] = [
     press('Update'),
   ),
   asAdmin('dataset-rotate', `${dataset('Card Number')}?action=rotate`, /additional/i),
-  asAdmin('dataset-schedule', `${dataset('Card Number')}?action=schedule`, 'Submit'),
   asAdmin(
     'dataset-schedule-days',
     `${dataset('Card Number')}?action=schedule`,
@@ -264,8 +286,19 @@ export const screens: readonly Screen[] = [
   asAdmin('dataset-algorithm', `${dataset('Radiology Scans')}?action=algorithm`, 'AES-128-GCM'),
   asAdmin('dataset-publish', `${dataset('Claim Number')}?action=publish`, 'Publish'),
   asAdmin('dataset-delete', `${dataset('SSN')}?action=delete`, /will stop working/),
-  asAdmin('wizard-caution', '/datasets/wizard', 'Caution'),
-  asAdmin('wizard-information', '/datasets/wizard', 'Dataset Group', press('Continue')),
+  ...inTurn(
+    asAdmin('wizard-caution', '/datasets/wizard', 'Caution'),
+    next('wizard-information', 'Dataset Group', press('Continue')),
+    next('wizard-data-type', 'Unstructured', ...fillInformation('Passport Number', 'Travel')),
+    next('wizard-definition', 'Max Data Key Rotations', ...chooseDataType),
+    next('wizard-review', 'Generate an API key', press('Continue')),
+    next(
+      'wizard-review-code',
+      'Additional authentication required',
+      press(/^Generate an API key/, 'checkbox'),
+    ),
+    next('wizard-end', 'Open dataset', press(/^Generate an API key/, 'checkbox'), press('Create')),
+  ),
   asAdmin(
     'wizard-problems',
     '/datasets/wizard',
@@ -274,29 +307,20 @@ export const screens: readonly Screen[] = [
     see('Dataset Group'),
     press('Continue'),
   ),
-  asAdmin('wizard-data-type', '/datasets/wizard', 'Unstructured', ...toDefinition.slice(0, -2)),
-  asAdmin('wizard-definition', '/datasets/wizard', 'Max Data Key Rotations', ...toDefinition),
-  asAdmin('wizard-review', '/datasets/wizard', 'Generate an API key', ...toReview),
-  asAdmin(
-    'wizard-review-code',
-    '/datasets/wizard',
-    'Additional authentication required',
-    ...toReview,
-    press(/^Generate an API key/, 'checkbox'),
-  ),
-  asAdmin('wizard-end', '/datasets/wizard', 'Open dataset', ...toReview, press('Create')),
   asMember(
     'wizard-credentials',
     '/datasets/wizard',
     'SECRET_SIGNING_KEY',
-    ...toReviewOf('Visa Number', 'Visas'),
+    press('Continue'),
+    ...fillInformation('Visa Number', 'Visas'),
+    ...chooseDataType,
+    press('Continue'),
     press(/^Generate an API key/, 'checkbox'),
     press('Create'),
   ),
 
   // Dataset groups
   asMember('groups', '/dataset-groups', 'Patient Identity'),
-  asStaff('groups-empty', '/dataset-groups', 'No dataset groups yet'),
   asMember('group', datasetGroup('Payments'), 'Card Number'),
   answered(asMember('group-provider', datasetGroup('Payments'), /of your identity provider/), {
     '**/api/dataset-groups/*': ['"provisioned_people":0', '"provisioned_people":3'],
@@ -307,7 +331,6 @@ export const screens: readonly Screen[] = [
   }),
   asMember('group-access', `${datasetGroup('Payments')}?tab=access`, 'Card Number'),
   asMember('group-settings', `${datasetGroup('Payments')}?tab=settings`, 'Description'),
-  asAdmin('group-delete', `${datasetGroup('Payments')}?action=delete`, 'Delete'),
   asMember('group-new', '/dataset-groups/new', 'Details'),
   asMember(
     'group-new-datasets',
@@ -320,7 +343,6 @@ export const screens: readonly Screen[] = [
 
   // API keys
   asMember('keys', '/api-keys', 'Analytics Loader'),
-  asStaff('keys-empty', '/api-keys', 'No API keys yet'),
   asMember('key', apiKey('Payment Gateway'), 'Bank Account Number'),
   asMember(
     'key-missing-datasets',
@@ -333,13 +355,10 @@ export const screens: readonly Screen[] = [
   asMember('key-expired', apiKey('Auditors'), /^It cannot be enabled again/),
   asMember('key-disabled', apiKey('Pilot'), 'Disabled'),
   asMember('key-person', apiKey('lee.wong@acme.example'), 'lee.wong@acme.example'),
-  asAdmin('key-disable', `${apiKey('Backup Agent')}?action=disable`, 'This will stop working:'),
   asAdmin('key-enable', `${apiKey('Pilot')}?action=enable`, 'Enable API Key'),
   asAdmin('key-impossible', `${apiKey('Backup Agent')}?action=enable`, /can no longer/),
   asAdmin('key-roll', `${apiKey('Analytics Loader')}?action=roll`, 'Roll API Key'),
-  asAdmin('key-clone', `${apiKey('Analytics Loader')}?action=clone`, 'Clone API Key'),
   asAdmin('key-expire', `${apiKey('Analytics Loader')}?action=expire`, 'Expire API Key'),
-  asAdmin('key-delete', `${apiKey('Pharmacy Shop (old)')}?action=delete`, 'Delete API Key'),
   asMember('key-add', `${apiKey('Analytics Loader')}?action=add-associations`, 'Payments'),
   asMember(
     'key-remove',
@@ -360,33 +379,24 @@ export const screens: readonly Screen[] = [
     ),
     { '**/api/api-keys/*': ['"name":"Payment Gateway"', `"name":"${longest}"`] },
   ),
-  asMember('key-new', '/api-keys/new', 'IP Range(s) Allowed'),
-  asMember(
-    'key-new-problems',
-    '/api-keys/new',
-    'This field is required',
-    press('Create'),
-    type('IP Range(s) Allowed', '10.0.0.0/33'),
-  ),
-  asMember(
-    'key-new-credentials',
-    '/api-keys/new',
-    'SECRET_SIGNING_KEY',
-    type('Name', 'Nightly export'),
-    type('Description', 'Copies the warehouse'),
-    press('None', 'radio'),
-    press('Create'),
-  ),
-  asMember(
-    'key-new-association',
-    '/api-keys/new',
-    'Finish',
-    type('Name', 'Hourly export'),
-    type('Description', 'Copies the warehouse'),
-    press('None', 'radio'),
-    press('Create'),
-    keepSecret('Copy credentials'),
-    press('Continue'),
+  ...inTurn(
+    asMember('key-new', '/api-keys/new', 'IP Range(s) Allowed'),
+    next(
+      'key-new-problems',
+      'This field is required',
+      press('Create'),
+      type('IP Range(s) Allowed', '10.0.0.0/33'),
+    ),
+    next(
+      'key-new-credentials',
+      'SECRET_SIGNING_KEY',
+      type('Name', 'Nightly export'),
+      type('Description', 'Copies the warehouse'),
+      type('IP Range(s) Allowed', ''),
+      press('None', 'radio'),
+      press('Create'),
+    ),
+    next('key-new-association', 'Finish', keepSecret('Copy credentials'), press('Continue')),
   ),
 
   // Primary keys
@@ -396,11 +406,6 @@ export const screens: readonly Screen[] = [
   asMember('primary-key-versions', `${primaryKey('Payments')}?tab=versions`, 'Version'),
   asMember('primary-key-settings', `${primaryKey('Payments')}?tab=settings`, 'Description'),
   asMember('primary-key-disabled', primaryKey('Pilot'), 'Disabled'),
-  asAdmin('primary-key-rotate', `${primaryKey('Payments')}?action=rotate`, /additional/i),
-  asAdmin('primary-key-schedule', `${primaryKey('Partner Exchange')}?action=schedule`, 'Submit'),
-  asAdmin('primary-key-disable', `${primaryKey('Payments')}?action=disable`, /stop working/),
-  asAdmin('primary-key-enable', `${primaryKey('Pilot')}?action=enable`, 'Enable'),
-  asAdmin('primary-key-delete', `${primaryKey('Disaster Recovery')}?action=delete`, 'Delete'),
   asAdmin('primary-key-undeletable', `${primaryKey('Payments')}?action=delete`, 'Card Number'),
 
   // Team
@@ -451,29 +456,17 @@ export const screens: readonly Screen[] = [
   }),
 
   // One's own account
-  asAdmin('account', '/profile', 'My Sessions'),
+  ...inTurn(
+    asAdmin('account', '/profile', 'My Sessions'),
+    next('account-add-passkey', 'Your browser asks', press('Add a Passkey')),
+    next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
+    next('account-siem', 'Make SIEM Token', press('Cancel'), press('Make SIEM Token')),
+  ),
   asMember('account-member', '/profile', 'MFA'),
   asGlobex('account-enterprise', '/profile', 'Identity Provider (IDP)'),
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
-  // The plan and the passkeys above the buttons move them when they come.
-  ...(
-    [
-      ['account-add-passkey', 'Your browser asks', 'Add a Passkey'],
-      ['account-replace-mfa', 'Replace MFA', 'Replace'],
-      ['account-disable-mfa', 'Disable MFA', 'Disable'],
-    ] as const
-  ).map(([name, shows, button]) =>
-    asAdmin(
-      name,
-      '/profile',
-      shows,
-      see(/ of 50 datasets$/),
-      see('You have no passkeys yet.'),
-      press(button),
-    ),
-  ),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
   ofProvider('account-provider', 'Sign-in from Programs', {}),
   ofProvider(
@@ -497,24 +490,18 @@ export const screens: readonly Screen[] = [
     provisioned,
     section('Provisioning'),
   ),
-  asAdmin('account-sessions', '/profile', 'My Sessions', section('MFA Enforcement')),
-  asAdmin('account-siem', '/profile', 'Make SIEM Token', press('Make SIEM Token')),
   asUnverified('account-unverified', '/profile', 'Not verified'),
   asUnverified('home-unverified', '/', 'Your email address is not verified.'),
   asUnverified('dataset-unverified', dataset('SSN'), 'Your email address is not verified.'),
 
   // The shell
-  asMember('palette', '/datasets', 'Security History', press(/^Search/)),
-  asMember('palette-found', '/datasets', 'Payment Gateway', press(/^Search/), keys('pay')),
-  asMember('palette-nothing', '/datasets', /No/, press(/^Search/), keys('zzzz')),
-  asMember('shortcuts', '/datasets', 'Single-key shortcuts', see('Bank Account Number'), keys('?')),
-  asMember('profile-menu', '/datasets', 'Logout', press(/Sam Rivera/)),
-  asMember(
-    'inactivity',
-    '/datasets',
-    'Inactivity Warning',
-    see('Bank Account Number'),
-    idleFor(13 * 60_000 + 1000),
+  ...inTurn(
+    asMember('palette', '/datasets', 'Security History', press(/^Search/)),
+    next('palette-found', 'Payment Gateway', searchAll('pay')),
+    next('palette-nothing', /^No/, searchAll('zzzz')),
+    next('shortcuts', 'Single-key shortcuts', pressKey('Escape'), keys('?')),
+    next('profile-menu', 'Logout', pressKey('Escape'), press(/Sam Rivera/)),
+    next('inactivity', 'Inactivity Warning', pressKey('Escape'), idleFor(13 * 60_000 + 1000)),
   ),
   asMember('menu', '/datasets', 'Home', onPhone([press('Open menu')], [press('Collapse menu')])),
   asMember(
@@ -524,7 +511,6 @@ export const screens: readonly Screen[] = [
     onPhone([], [hover((page) => page.getByText('Client Libraries In Use').first())]),
   ),
   asMember('access-denied', '/access-denied', 'Access denied'),
-  asMember('customers-denied', '/customers', 'Access denied'),
   asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),
 
   // Staff
@@ -538,15 +524,9 @@ export const screens: readonly Screen[] = [
     `${customer('Acme Health')}?action=edit-entitlement&with.entitlement=${entitlement('Acme Health', 'datasets')}`,
     'Value',
   ),
-  asStaff(
-    'customer-entitlement-delete',
-    `${customer('Acme Health')}?action=delete-entitlement&with.entitlement=${entitlement('Acme Health', 'team')}`,
-    'Value',
-  ),
   asStaff('customer-new', '/customers/new', 'Billing Contact'),
   asStaff('features', '/features', 'FF1 Encryption'),
   asStaff('feature', feature('ff1'), 'FF1 Encryption'),
-  asStaff('feature-new', '/features/new', 'Feature Category'),
   asStaff('feature-delete', `${feature('ff1')}?action=delete`, 'Delete'),
   asStaff('libraries', '/client-library-versions', 'ubiq-go'),
   asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Release Date'),
@@ -559,21 +539,45 @@ export const screens: readonly Screen[] = [
     'One-time code',
     press('Submit'),
   ),
+  ...inTurn(
+    asAdmin(
+      'code-wrong',
+      `${dataset('Card Number')}?action=rotate`,
+      /wrong/,
+      press(/^Rotate/),
+      type('One-time code', '000000'),
+    ),
+    next('code-recovery', 'Recovery code', (page) =>
+      page.getByText('Use a recovery code instead').click(),
+    ),
+  ),
+];
+
+/** Pictures only: each of them is like one of the screens, but for its words. */
+export const likeAnother: readonly Screen[] = [
+  answered(asMember('datasets-offline', '/datasets', 'Retry'), { [rows]: 'none' }),
+  asAdmin('dataset-schedule', `${dataset('Card Number')}?action=schedule`, 'Submit'),
+  asStaff('groups-empty', '/dataset-groups', 'No dataset groups yet'),
+  asAdmin('group-delete', `${datasetGroup('Payments')}?action=delete`, 'Delete'),
+  asStaff('keys-empty', '/api-keys', 'No API keys yet'),
+  asAdmin('key-disable', `${apiKey('Backup Agent')}?action=disable`, 'This will stop working:'),
+  asAdmin('key-clone', `${apiKey('Analytics Loader')}?action=clone`, 'Clone API Key'),
+  asAdmin('key-delete', `${apiKey('Pharmacy Shop (old)')}?action=delete`, 'Delete API Key'),
+  asAdmin('primary-key-rotate', `${primaryKey('Payments')}?action=rotate`, /additional/i),
+  asAdmin('primary-key-schedule', `${primaryKey('Partner Exchange')}?action=schedule`, 'Submit'),
+  asAdmin('primary-key-disable', `${primaryKey('Payments')}?action=disable`, /stop working/),
+  asAdmin('primary-key-enable', `${primaryKey('Pilot')}?action=enable`, 'Enable'),
+  asAdmin('primary-key-delete', `${primaryKey('Disaster Recovery')}?action=delete`, 'Delete'),
+  asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
+  asAdmin('account-sessions', '/profile', 'My Sessions', section('MFA Enforcement')),
+  asMember('customers-denied', '/customers', 'Access denied'),
+  asStaff(
+    'customer-entitlement-delete',
+    `${customer('Acme Health')}?action=delete-entitlement&with.entitlement=${entitlement('Acme Health', 'team')}`,
+    'Value',
+  ),
+  asStaff('feature-new', '/features/new', 'Feature Category'),
   asAdmin('code', `${dataset('Card Number')}?action=rotate`, 'One-time code', press(/^Rotate/)),
-  asAdmin(
-    'code-recovery',
-    `${dataset('Card Number')}?action=rotate`,
-    'Recovery code',
-    press(/^Rotate/),
-    (page) => page.getByText('Use a recovery code instead').click(),
-  ),
-  asAdmin(
-    'code-wrong',
-    `${dataset('Card Number')}?action=rotate`,
-    /wrong/,
-    press(/^Rotate/),
-    type('One-time code', '000000'),
-  ),
 ];
 
 function signIn(text: string): Step[] {

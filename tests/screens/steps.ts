@@ -25,6 +25,11 @@ export const keys =
   (page) =>
     page.keyboard.type(text);
 
+export const pressKey =
+  (key: string): Step =>
+  (page) =>
+    page.keyboard.press(key);
+
 /** Waits for a text, where a step needs what the one before brought. */
 export const see =
   (text: string | RegExp): Step =>
@@ -66,6 +71,12 @@ export const saveElsewhere =
     await expect(other.getByText('Nothing has been changed yet.')).toBeVisible();
     await other.close();
   };
+
+/** In the palette, which is open. */
+export const searchAll =
+  (text: string): Step =>
+  (page) =>
+    page.getByRole('combobox', { name: 'Search and commands' }).fill(text);
 
 /** As if nothing had been heard of the person for so many milliseconds. */
 export const idleFor =

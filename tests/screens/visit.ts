@@ -43,8 +43,12 @@ export async function settle(page: Page): Promise<void> {
 
 const none: NonNullable<Screen['answers']> = {};
 
-/** Pages on which nothing was typed, chosen or failed: the console goes on from there by itself. */
-const leavesNothing = new WeakSet<Page>();
+/** What a page shows: another screen may go on from it. */
+const shown = new WeakMap<Page, Screen>();
+
+/** Where nothing was typed, chosen or failed the console goes on from by itself. */
+const leavesNothing = ({ who, at, steps, answers, after }: Screen): boolean =>
+  who !== undefined && steps.length === 0 && !answers && !after && !at.includes('filter=');
 
 const goInside = (page: Page, at: string): Promise<void> =>
   page.evaluate((address) => {
@@ -63,9 +67,7 @@ async function load(page: Page, at: string): Promise<void> {
   await page.goto(at);
 }
 
-/** Opens a screen and waits until it stands. */
-export async function visit(page: Page, screen: Screen): Promise<void> {
-  const { at, shows, steps, answers = none } = screen;
+async function open(page: Page, { at, answers = none }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (answers !== none) await withoutOpeningReads(page);
   for (const [calls, answer] of Object.entries(answers)) {
@@ -78,14 +80,24 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
       return route.fulfill({ response, body: (await response.text()).replace(from, to) });
     });
   }
-  if (leavesNothing.has(page) && answers === none) await goInside(page, at);
+  const last = shown.get(page);
+  if (last && leavesNothing(last) && answers === none) await goInside(page, at);
   else await load(page, at);
-  const isPlain = screen.who !== undefined && steps.length === 0 && answers === none;
-  if (isPlain && !at.includes('filter=')) leavesNothing.add(page);
-  else leavesNothing.delete(page);
+}
+
+/** Opens a screen, or goes on to it from the one before, and waits until it stands. */
+export async function visit(page: Page, screen: Screen): Promise<void> {
+  const { after, shows, steps } = screen;
+  if (!after) await open(page, screen);
+  else if (shown.get(page) !== after) await visit(page, after);
+  shown.delete(page);
+  // What is looked for too early is looked for again half a second later.
+  await settle(page);
   for (const step of steps) await step(page);
+  if (steps.length > 0) await settle(page);
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await settle(page);
+  shown.set(page, screen);
 }
 
 /** Shows the page in a scheme, and waits until it has its colours. */
