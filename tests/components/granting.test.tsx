@@ -64,7 +64,7 @@ const saving = {
   user: user.uuid,
 };
 /** Comes back to it, with what was typed. */
-const returned = (refused?: string) => {
+const returned = (why?: string) => {
   const draft = { version: record.version, values: { ip_allowed: '10.0.0.0/7' } };
   sessionStorage.setItem(`draft/${user.uuid}/api-keys/${record.id}`, JSON.stringify(draft));
   return resumed({ pending: saving, refused }, 'widen:addressranges');
