@@ -67,7 +67,7 @@ const saving = {
 const returned = (why?: string) => {
   const draft = { version: record.version, values: { ip_allowed: '10.0.0.0/7' } };
   sessionStorage.setItem(`draft/${user.uuid}/api-keys/${record.id}`, JSON.stringify(draft));
-  return resumed({ pending: saving, refused }, 'widen:addressranges');
+  return resumed({ pending: saving, refused: why }, 'widen:addressranges');
 };
 
 /** Comes back to the dialog in which a dataset was chosen to be decrypted, with the code. */
