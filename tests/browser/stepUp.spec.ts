@@ -61,4 +61,9 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await page.goForward({ waitUntil: 'commit' });
   await expect(description).toHaveValue('Typed but not saved');
   expect(changes).toEqual(all);
+  // What is behind this page is not the console.
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL(/\/datasets$/);
 });

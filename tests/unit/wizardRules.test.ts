@@ -70,12 +70,14 @@ describe('the steps', () => {
     ]);
   });
 
-  it('are numbered from 0', () => {
-    const stepOf = (field: WizardField) =>
-      stepsOf(valid).findIndex(({ fields }) => fields.includes(field));
-    expect(stepOf('group_name')).toBe(0);
+  it('are numbered from 0, and have the fields of what is chosen', () => {
+    const stepOf = (field: WizardField, chosen = {}) =>
+      stepsOf({ ...valid, ...chosen }).findIndex(({ fields }) => fields.includes(field));
+    expect(stepOf('group_name', { group_choice: 'new' })).toBe(0);
+    expect(stepOf('group_name', { group_choice: 'existing' })).toBe(-1);
     expect(stepOf('output_character_set')).toBe(2);
-    expect(stepOf('api_key_name')).toBe(3);
+    expect(stepOf('api_key_name', { generate_api_key: true })).toBe(3);
+    expect(stepOf('api_key_name', { generate_api_key: false })).toBe(-1);
   });
 });
 
