@@ -42,6 +42,9 @@ const list = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
 test('a passkey is added, signs in, confirms a deletion and is removed', async ({ page }) => {
   const { cdp, authenticatorId } = await addAuthenticator(page);
   await signIn(page, admin, '/profile');
+  // What comes above the button moves it.
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Entitlements' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(dialogOf(page).getByLabel('Name')).toHaveValue(/^Chrome on /);
   await dialogOf(page).getByLabel('Name').fill('Laptop');

@@ -50,6 +50,8 @@ export const coveredOf = (page: Page): Promise<string[]> =>
     const covered = new Set<string>();
     for (const stop of [...stops, ...stops.toReversed()]) {
       stop.focus();
+      // What opens with the focus is open before it goes on, and closes with it.
+      await Promise.resolve();
       const isSeen = (): boolean => {
         const { left, top, width, height } = stop.getBoundingClientRect();
         if (document.activeElement !== stop || width <= 1 || height <= 1) return true;

@@ -64,6 +64,6 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   // What is behind this page is not the console.
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/datasets$/);
 });
