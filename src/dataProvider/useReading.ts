@@ -39,7 +39,7 @@ export const isReadAnew = ({
   state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
 }): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs;
 
-/** The one way to read the rows of a list outside the grid, once; no page takes one for a whole record. */
+/** The one way to read rows of a list, once; no page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(
   resource: string,
   params: Partial<Omit<GetListParams, 'meta'>> = {},
