@@ -25,7 +25,7 @@ export function ReasonedButton(props: ReasonedButtonProps) {
       <Tooltip title={text ? reason : ''} describeChild>
         <Button
           {...button}
-          {...(loading && { 'aria-disabled': true })}
+          {...(loading && { 'aria-disabled': true, disableRipple: true })}
           {...aria}
           onClick={(event) => {
             if (reason === undefined && !loading) onClick?.(event);
