@@ -31,7 +31,11 @@ export function RecordForm(props: RecordFormProps) {
   const values = useMemo(() => valuesFrom(edited, saved), [edited, saved]);
   const { resolver, refuse } = useServerRefusals(props.resolver);
   const [lastSave, setLastSave] = useState<LastSave>();
-  const [conflict, setConflict] = useState<{ current: ConsoleRecord; mine: FieldValues }>();
+  const [conflict, setConflict] = useState<{
+    current: ConsoleRecord;
+    mine: FieldValues;
+    values: FieldValues;
+  }>();
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
   const reasonId = useId();
@@ -84,7 +88,9 @@ export function RecordForm(props: RecordFormProps) {
     if (outcome.status === 'ended') return undefined;
     const { error, failure: refused } = outcome;
     if (error instanceof ConflictError) {
-      setConflict({ current: error.current, mine: sent });
+      // What an older version had is not known any more: nothing counts as left as it was.
+      const isOlder = confirmed && from.version !== saved.version;
+      setConflict({ current: error.current, mine: sent, values: isOlder ? {} : values });
       return undefined;
     }
     refuse(sent, refused.fields ?? {});
@@ -115,7 +121,7 @@ export function RecordForm(props: RecordFormProps) {
             key={String(conflict.current.version)}
             fallback={null}
             {...conflict}
-            {...{ values, fields: edited, saving: busy }}
+            {...{ fields: edited, saving: busy }}
             onKeepEditing={() => setConflict(undefined)}
             onAdopt={() => {
               const { current } = conflict;

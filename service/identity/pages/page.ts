@@ -25,12 +25,19 @@ export interface Look {
   scheme?: 'light' | 'dark' | undefined;
 }
 
-/** Every form of a page is sent once: the answer to a second sending would take the place of the first one's. */
+/**
+ * Every form of a page is sent once: the answer to a second sending would take the place of the first one's. Whoever
+ * stops the browser has a form that works again after a while.
+ */
 export const sendOnceScript = `
 let isSent = false;
 addEventListener('pageshow', ({ persisted }) => { isSent &&= !persisted; });
 for (const form of document.forms)
-  form.addEventListener('submit', (event) => { if (isSent) event.preventDefault(); isSent = true; });`;
+  form.addEventListener('submit', (event) => {
+    if (isSent) event.preventDefault();
+    else setTimeout(() => { isSent = false; }, 10000);
+    isSent = true;
+  });`;
 
 /**
  * @param nonce the one that the response's Content-Security-Policy allows

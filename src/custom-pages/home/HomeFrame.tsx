@@ -113,7 +113,10 @@ export function HomePlaces({ first, events, usage, attention, datasets }: HomePl
 export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });
 
 interface ReadPartProps<T> {
-  reading: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  reading: Pick<
+    UseQueryResult<T>,
+    'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  >;
   /** The heading when the call failed. */
   failed: string;
   height: number;
@@ -122,9 +125,9 @@ interface ReadPartProps<T> {
 
 /** What was read; until then its room, or the service's own reason why not and another try. */
 export function ReadPart<T>({ reading, failed, height, children }: ReadPartProps<T>) {
-  const { data, isFetching, refetch } = reading;
+  const { data, isFetching, isPlaceholderData, refetch } = reading;
   const error = useFailure(reading);
-  if (data !== undefined) return children(data);
+  if (data !== undefined && !(error && isPlaceholderData)) return children(data);
   if (!error) return <Skeleton style={{ height }} />;
   return (
     <EmptyPanel role="alert">

@@ -101,7 +101,7 @@ export function useSelectedDatasets(
     { enabled: unknown.length > 0 },
   );
   const isPending = read.isPending || (unknown.length > 0 && lookup.isPending);
-  const failed = read.error ? read : lookup;
+  const failed = read.data === undefined ? read : lookup;
   return {
     rows: isPending
       ? undefined
