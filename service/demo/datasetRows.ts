@@ -112,6 +112,7 @@ export function makeDataset(
     last_rotation_date: timeline.rotated.at(-1) ?? null,
     published_at: timeline.published,
     creator_customer_user_uuid: memberUuid(dataset.created.by),
+    creator_name: nameOf(company, dataset.created.by),
     created_at: timeline.created,
     updated_at: lastChange(timeline),
     version: versionOf(timeline),

@@ -151,7 +151,12 @@ export const deleteRecord = <T extends RecordTable>(
     });
   });
 
-type Created = 'created_at' | 'updated_at' | 'customer_uuid' | 'creator_customer_user_uuid';
+type Created =
+  | 'created_at'
+  | 'updated_at'
+  | 'customer_uuid'
+  | 'creator_customer_user_uuid'
+  | 'creator_name';
 
 /**
  * Creates a record with its row in the history, inside the caller's transaction.
@@ -171,6 +176,7 @@ export async function insertRecord<T extends RecordTable>(
   const owner = {
     customer_uuid: actor.customer,
     creator_customer_user_uuid: actor.customerUserUuid ?? null,
+    creator_name: actor.userName,
   };
   const columns = given({
     ...values,

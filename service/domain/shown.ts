@@ -20,5 +20,5 @@ export function shown<S extends z.ZodObject>(schema: S, values: Stored<z.infer<S
 }
 
 /** @returns who made a record, as it shows them; a name stays when the person has gone */
-export const creatorOf = ({ creator_name: name }: { creator_name: string | null }) =>
+export const creatorOf = ({ creator_name: name }: { creator_name: string }) =>
   name ? { name } : null;

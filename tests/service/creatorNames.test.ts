@@ -65,6 +65,7 @@ const creations: [what: string, create: () => Promise<unknown>][] = [
 async function creators(): Promise<unknown[]> {
   const { rows } = await sql<{ name: string }>`
     select creator_name as name from api_keys union all select creator_name from dataset_groups
+    union all select creator_name from datasets
     union all select creator_name from primary_keys
     union all select creator_name from primary_key_versions
     union all select user_name from activities where action = 'Created'`.execute(service.db);
@@ -82,8 +83,15 @@ it.each(creations)('who is renamed after they made %s is its creator', async (_,
   await rename();
   const { rows } = await sql`select from dataset_groups where creator_name <> 'Married'
     union all select from api_keys where creator_name <> 'Married'
+    union all select from datasets where creator_name <> 'Married'
     union all select from primary_keys where creator_name <> 'Married'`.execute(service.db);
   expect(rows).toEqual([]);
+});
+
+it.each(creations)('who has left since they made %s is named as its creator', async (_, create) => {
+  await create();
+  await service.db.deleteFrom('users').where('uuid', '=', service.people.member.uuid).execute();
+  expect(await creators()).toEqual(['Person member']);
 });
 
 // The embedded engine has one connection: nothing can happen in between.

@@ -4,7 +4,7 @@ import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { erasePerson } from '../../service/domain/team/erasePerson';
 import { readSettings } from '../../service/settings';
 import { type Service, startService } from './harness';
-import { addPrimaryKey } from './records';
+import { addDataset, addPrimaryKey } from './records';
 
 const clock = () => new Date('2026-06-15T09:00:00Z');
 let service: Service;
@@ -15,8 +15,10 @@ beforeEach(async () => {
 it('leaves the number of a removed person where the name and the address were', async () => {
   const { db, people } = service;
   const { uuid, customer } = people.member;
-  await addPrimaryKey(db, people.member, 'Theirs');
-  await db.updateTable('primary_keys').set({ creator_name: 'Person member' }).execute();
+  const primaryKey = await addPrimaryKey(db, people.member, 'Theirs');
+  await addDataset(db, people.member, primaryKey, { name: 'Theirs' });
+  for (const table of ['primary_keys', 'datasets'] as const)
+    await db.updateTable(table).set({ creator_name: 'Person member' }).execute();
   const renamed = await service.request('member', `/users/${uuid}`, {
     method: 'PATCH',
     body: { name: 'Mem Ber' },
@@ -68,8 +70,10 @@ it('leaves the number of a removed person where the name and the address were', 
       {},
     ],
   ]);
-  const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
-  expect(key).toEqual({ creator_name: `Person ${uuid}` });
+  for (const table of ['primary_keys', 'datasets'] as const)
+    expect(await db.selectFrom(table).select('creator_name').execute()).toEqual([
+      { creator_name: `Person ${uuid}` },
+    ]);
 });
 
 it('finds nothing to erase a second time, and tells of nothing', async () => {

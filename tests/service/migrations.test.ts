@@ -100,3 +100,38 @@ it('counts rotations from the publication, where a dataset was a draft before', 
       { name: 'Tried', next: '2026-07-10' },
     ]);
   }));
+
+it('names who made a dataset: whoever is there by their account, whoever has gone by the history', () =>
+  withOlderTables(async (db, upFrom) => {
+    await upFrom('013', '032');
+    await sql`insert into customers (uuid, name) values (${customer}, 'Acme')`.execute(db);
+    await sql`insert into users (uuid, email, name) values (${customer}, 'kim@example.com', 'Kim')`.execute(
+      db,
+    );
+    await sql`insert into customer_users (uuid, customer_uuid, user_uuid, role)
+      values (${customer}, ${customer}, ${customer}, 'admin')`.execute(db);
+    await sql`insert into primary_keys (uuid, customer_uuid, name, description, search_text)
+      values (${customer}, ${customer}, 'Main', '', '')`.execute(db);
+    await sql`
+      insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
+        encryption_algorithm, creator_customer_user_uuid)
+      select ${customer}, name, '', '', ${customer}, 'unstructured', 'AES256GCM', creator::uuid
+      from (values ('Gone', null), ('Here', ${customer}), ('Unknown', null)) as given (name, creator)`.execute(
+      db,
+    );
+    await sql`
+      insert into activities (customer_uuid, title, action, details, user_name, transaction_id, object_type,
+        object_uuid)
+      select ${customer}, 'Datasets', action, '', maker, 'a', 'datasets', uuid
+      from datasets, (values ('Created', 'Alex'), ('Updated', 'Sam')) as done (action, maker)
+      where name = 'Gone'`.execute(db);
+
+    await upFrom('032', '999');
+    const names = async () =>
+      (await sql`select name, creator_name from datasets order by name`.execute(db)).rows;
+    expect(await names()).toEqual([
+      { name: 'Gone', creator_name: 'Alex' },
+      { name: 'Here', creator_name: 'Kim' },
+      { name: 'Unknown', creator_name: '' },
+    ]);
+  }));

@@ -97,6 +97,7 @@ const datasetRow = (
   key_rotation_interval: 365,
   published_at: published ? new Date('2026-02-03T04:05:06Z') : null,
   creator_customer_user_uuid: owner.customerUser,
+  creator_name: owner.email,
   ...definitions[type],
 });
 

@@ -28,6 +28,7 @@ import { up as confirmations } from './028_confirmations';
 import { up as indexesOfDeletions } from './029_indexes_of_deletions';
 import { up as mfaTold } from './030_mfa_told';
 import { up as rotationsOfDrafts } from './031_rotations_of_drafts';
+import { up as creatorsOfDatasets } from './032_creators_of_datasets';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '029_indexes_of_deletions': { up: indexesOfDeletions },
   '030_mfa_told': { up: mfaTold },
   '031_rotations_of_drafts': { up: rotationsOfDrafts },
+  '032_creators_of_datasets': { up: creatorsOfDatasets },
 };

@@ -32,6 +32,8 @@ export interface TenantRecord extends Versioned {
   name: string;
   description: string;
   creator_customer_user_uuid: string | null;
+  /** A copy, which stays when they have gone. */
+  creator_name: Generated<string>;
   /** Folded texts that a quick search looks into, see searchText.ts. */
   search_text: string;
 }

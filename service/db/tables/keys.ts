@@ -30,7 +30,6 @@ export interface KeyTables {
       rotation_count: Generated<number>;
       /** Kept by a trigger on datasets. */
       dataset_count: Generated<number>;
-      creator_name: Generated<string>;
     };
 
   primary_key_versions: {
@@ -88,9 +87,7 @@ export interface KeyTables {
     dataset_uuid: string | null;
   };
 
-  dataset_groups: TenantRecord & {
-    creator_name: Generated<string>;
-  };
+  dataset_groups: TenantRecord;
 
   dataset_groups_datasets: {
     uuid: Generated<string>;
@@ -118,7 +115,6 @@ export interface KeyTables {
     begin_date_tm: OptionalMoment;
     end_date_tm: OptionalMoment;
     last_used_at: OptionalMoment;
-    creator_name: Generated<string>;
   };
 
   /** Which client libraries an API key was used with. */

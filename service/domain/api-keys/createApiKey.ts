@@ -53,7 +53,6 @@ export const insertApiKey = (
     encrypted_private_key: key.encrypted_private_key,
     certificate: null,
     ...more,
-    creator_name: work.actor.userName,
   });
 
 /** Creates an API key from credentials that were made in the browser. */

@@ -23,7 +23,6 @@ export const insertDatasetGroup = (
     name,
     description,
     search_text: searchText(name, description),
-    creator_name: work.actor.userName,
   });
 
 /** @returns the new group's uuid, and the datasets that could not be put into it */

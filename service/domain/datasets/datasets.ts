@@ -127,12 +127,6 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
         .whereRef('dataset_keys.dataset_uuid', '=', 'datasets.uuid')
         .as('wrapped_key_count'),
       eb
-        .selectFrom('customer_users')
-        .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
-        .select('users.name')
-        .whereRef('customer_users.uuid', '=', 'datasets.creator_customer_user_uuid')
-        .as('creator_name'),
-      eb
         .selectFrom('primary_keys')
         .select('primary_keys.enabled')
         .whereRef('primary_keys.uuid', '=', 'datasets.primary_key_uuid')

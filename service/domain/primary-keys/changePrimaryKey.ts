@@ -67,7 +67,6 @@ export async function insertPrimaryKey(
     name,
     description,
     key_rotation_interval: interval ?? defaultRotationInterval,
-    creator_name: work.actor.userName,
     search_text: searchText(name, description),
   });
   await addVersion(tenantDb, work, key.uuid, 1);

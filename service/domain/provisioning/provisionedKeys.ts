@@ -53,7 +53,6 @@ export async function makeProvisionedKey(
       certificate: null,
       autoprovisioned: true,
       enabled: active,
-      creator_name: work.actor.userName,
     },
     () => ({ details: `API key "${name}" made for a person of the identity provider` }),
   );

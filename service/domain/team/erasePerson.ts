@@ -136,7 +136,7 @@ async function eraseCopies(
   const addresses = texts.filter(isAddress).map((text) => text.toLowerCase());
   const isTheirs = (column: string) =>
     sql<boolean>`lower(${sql.ref(column)}) = any(${addresses}::text[])`;
-  for (const table of ['primary_keys', 'api_keys', 'dataset_groups'] as const)
+  for (const table of ['primary_keys', 'api_keys', 'dataset_groups', 'datasets'] as const)
     await trx
       .updateTable(table)
       .set({ creator_name })

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Datasets keep the name of who made them, as other records do: it stays when that person has gone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const copyName = (table: string) => `
+      perform 1 from ${table} where creator_customer_user_uuid = any(memberships)
+        order by uuid for no key update;
+      update ${table} set creator_name = new.name
+        where creator_customer_user_uuid = any(memberships);`;
+
+const statements = [
+  `alter table datasets add column creator_name text collate "C" not null default ''`,
+  // Who made it says nothing about a key call.
+  `drop trigger datasets_of_key_calls on datasets`,
+  `update datasets d set creator_name = u.name
+    from customer_users c join users u on u.uuid = c.user_uuid
+    where c.uuid = d.creator_customer_user_uuid`,
+  // Whoever has gone before is known by the history alone, as far back as it is kept.
+  `update datasets d set creator_name = a.user_name
+    from activities a
+    where d.creator_name = '' and a.customer_uuid = d.customer_uuid and a.object_uuid = d.uuid
+      and a.object_type = 'datasets' and a.action = 'Created'`,
+  `create trigger datasets_of_key_calls after update or delete on datasets
+    for each row execute function note_key_call_change('creator_name')`,
+  `create or replace function rename_creator() returns trigger language plpgsql as $$
+    declare memberships uuid[] := array(select uuid from customer_users where user_uuid = new.uuid);
+    begin ${['dataset_groups', 'primary_keys', 'datasets', 'api_keys'].map(copyName).join('')}
+      return null;
+    end $$`,
+];
