@@ -93,7 +93,8 @@ export const datasetGroupLink = z
     uuid: recordUuid,
     dataset_group_uuid: recordUuid,
     dataset_uuid: recordUuid,
-    dataset_group: reference,
+    /** With how many datasets are in it. */
+    dataset_group: reference.extend({ dataset_count: z.int() }),
     dataset: reference.extend({ dataset_type: z.enum(['structured', 'unstructured']) }),
     /** Whether the API key that was asked about is associated with it; only where one was. */
     associated: z.boolean().optional(),

@@ -5,5 +5,7 @@ export const datasetTreeTexts = {
   noMatch: (text: string) => `No dataset group or dataset matches "${text}".`,
   first: (shown: string, total: string) =>
     `The first ${shown} of ${total}; search to find the others.`,
+  partly: (shown: string, size: string) =>
+    `${shown} of ${size} shown; search for the group to choose all`,
   selected: (count: string) => `${count} selected`,
 } as const;

@@ -17,7 +17,8 @@ import type { Http, HttpRequest } from './http';
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
 export interface DatasetPair {
   link: string;
-  group: NamedRecord;
+  /** With how many datasets are in it, where the service says so. */
+  group: NamedRecord & { size?: number };
   dataset: NamedRecord;
   isStructured?: boolean;
   /** Whether the API key that was asked about is associated with it. */
@@ -80,7 +81,9 @@ function pairOf(row: unknown): DatasetPair[] {
   if (!isObject(row) || typeof row.uuid !== 'string') return [];
   const { dataset_group: group, dataset, associated } = row;
   if (!isNamed(group) || !isNamed(dataset)) return [];
-  const pair = { link: row.uuid, group: nameOf(group), dataset: nameOf(dataset) };
+  const size = 'dataset_count' in group && isCount(group.dataset_count) && group.dataset_count;
+  const sized = { ...nameOf(group), ...(size !== false && { size }) };
+  const pair = { link: row.uuid, group: sized, dataset: nameOf(dataset) };
   const isStructured = 'dataset_type' in dataset && dataset.dataset_type === 'structured';
   return [
     { ...pair, ...(isStructured && { isStructured }), ...(associated === true && { associated }) },

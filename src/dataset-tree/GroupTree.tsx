@@ -12,12 +12,15 @@ import {
   type CheckState,
   groupItem,
   isGroupLocked,
+  isWhole,
   type LockedLinks,
   type PairGroup,
   treeStates,
 } from './selectionTree';
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
+import { datasetTreeTexts } from '../../texts/datasetTree';
 import type { DatasetPair } from '../dataProvider/readings';
+import { countText } from '../ui/formats';
 
 /** So few datasets are shown at once, without opening their groups. */
 const fewPairs = 30;
@@ -51,15 +54,20 @@ export function GroupTree(props: GroupTreeProps) {
       })),
     [groups],
   );
-  const { lockedItems, isItemLocked } = useMemo(() => {
-    const lockedGroups = groups.filter((group) => isGroupLocked(group, locked));
-    const all = new Set([...locked, ...lockedGroups.map(({ uuid }) => groupItem(uuid))]);
+  const { reasons, isItemLocked } = useMemo(() => {
+    const ofGroups = groups.flatMap((group): (readonly [string, string | undefined])[] => {
+      const item = groupItem(group.uuid);
+      if (isGroupLocked(group, locked)) return [[item, disabledReason]];
+      return isWhole(group) ? [] : [[item, partly(group)]];
+    });
+    const ofLinks = [...locked].map((link) => [link, disabledReason] as const);
+    const all = new Map([...ofGroups, ...ofLinks]);
     // One function as long as nothing else is locked: with a new one the library reads all items anew.
-    return { lockedItems: all, isItemLocked: ({ id }: { id: string }) => all.has(id) };
-  }, [groups, locked]);
+    return { reasons: all, isItemLocked: ({ id }: { id: string }) => all.has(id) };
+  }, [groups, locked, disabledReason]);
   const rows = useMemo(
-    () => ({ states: treeStates(groups, selected, locked), lockedItems, disabledReason }),
-    [groups, selected, locked, lockedItems, disabledReason],
+    () => ({ states: treeStates(groups, selected, locked), reasons }),
+    [groups, selected, locked, reasons],
   );
   const checkedItems = useMemo(
     () => [...rows.states].flatMap(([item, state]) => (state === 'checked' ? [item] : [])),
@@ -86,12 +94,17 @@ export function GroupTree(props: GroupTreeProps) {
   );
 }
 
-interface RowStates extends Pick<GroupTreeProps, 'disabledReason'> {
+/** Checking a group means all its datasets: those that are not shown could not be known. */
+const partly = ({ pairs, size = pairs.length }: PairGroup): string =>
+  datasetTreeTexts.partly(countText(pairs.length), countText(size));
+
+interface RowStates {
   states: ReadonlyMap<string, CheckState>;
-  lockedItems: ReadonlySet<string>;
+  /** Items that cannot be changed, and why not. */
+  reasons: ReadonlyMap<string, string | undefined>;
 }
 
-const RowStatesContext = createContext<RowStates>({ states: new Map(), lockedItems: new Set() });
+const RowStatesContext = createContext<RowStates>({ states: new Map(), reasons: new Map() });
 
 const marks = {
   checked: <CheckBoxIcon />,
@@ -151,9 +164,9 @@ const Item = styled('li')(({ theme }) => ({
 /** A row drawn here: the library's hides the state of what is locked, and leaves it out of its group's. */
 function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
   const item = useTreeItem({ id, itemId, label, children });
-  const { states, lockedItems, disabledReason } = use(RowStatesContext);
+  const { states, reasons } = use(RowStatesContext);
   const state = states.get(itemId) ?? 'unchecked';
-  const locked = lockedItems.has(itemId);
+  const locked = reasons.has(itemId);
   const { expandable, expanded } = item.status;
   const root = item.getRootProps({
     // On a locked row the key does nothing, and must not scroll the tree instead.
@@ -162,9 +175,9 @@ function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
     },
   });
   const ids = { label: `${root.id}-label`, reason: `${root.id}-reason` };
-  const reason = locked ? disabledReason : undefined;
+  const reason = reasons.get(itemId);
   // Of a group that is locked as a whole the reason is seen once, and read out with each row.
-  const isExplained = lockedItems.has(item.publicAPI.getParentId(itemId) ?? '');
+  const isExplained = reasons.get(item.publicAPI.getParentId(itemId) ?? '') === reason;
 
   const toggle = (event: MouseEvent) => {
     event.stopPropagation();

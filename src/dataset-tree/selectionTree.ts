@@ -4,6 +4,8 @@ import type { DatasetPair } from '../dataProvider/readings';
 export interface PairGroup {
   uuid: string;
   name: string;
+  /** How many datasets are in it; as many as are shown where the service does not say. */
+  size?: number;
   pairs: readonly DatasetPair[];
 }
 
@@ -17,7 +19,7 @@ export const groupItem = (uuid: string): string => `group:${uuid}`;
 
 /** Datasets under their groups, both in the order in which they came. */
 export function groupPairs(pairs: readonly DatasetPair[]): PairGroup[] {
-  const groups = new Map<string, { uuid: string; name: string; pairs: DatasetPair[] }>();
+  const groups = new Map<string, PairGroup & { pairs: DatasetPair[] }>();
   for (const pair of pairs) {
     const group = groups.get(pair.group.uuid);
     if (group) group.pairs.push(pair);
@@ -26,28 +28,35 @@ export function groupPairs(pairs: readonly DatasetPair[]): PairGroup[] {
   return [...groups.values()];
 }
 
-/** @param selected uuids of the selected links; locked ones count as checked */
+/** @returns whether all of its datasets are shown, which a search for one of them does not do */
+export const isWhole = ({ size, pairs }: PairGroup): boolean => pairs.length >= (size ?? 0);
+
+/** @param selected links of its datasets, of those too that are not shown; locked ones count as checked */
 export function groupState(
-  { pairs }: PairGroup,
+  { size, pairs }: PairGroup,
   selected: ReadonlySet<string>,
   locked: LockedLinks,
 ): CheckState {
-  const checked = pairs.filter(({ link }) => selected.has(link) || locked.has(link)).length;
+  const others = pairs.filter(({ link }) => !selected.has(link) && locked.has(link)).length;
+  const checked = selected.size + others;
   if (checked === 0) return 'unchecked';
-  return checked === pairs.length ? 'checked' : 'indeterminate';
+  return checked >= (size ?? pairs.length) ? 'checked' : 'indeterminate';
 }
 
 export const isGroupLocked = ({ pairs }: PairGroup, locked: LockedLinks): boolean =>
   pairs.every(({ link }) => locked.has(link));
+
+const linksOf = (pairs: readonly DatasetPair[]) => new Set(pairs.map(({ link }) => link));
 
 export function treeStates(
   groups: readonly PairGroup[],
   selected: readonly DatasetPair[],
   locked: LockedLinks,
 ): Map<string, CheckState> {
-  const links = new Set(selected.map(({ link }) => link));
+  const chosen = new Map(groupPairs(selected).map(({ uuid, pairs }) => [uuid, linksOf(pairs)]));
   const states = new Map<string, CheckState>();
   for (const group of groups) {
+    const links = chosen.get(group.uuid) ?? new Set();
     states.set(groupItem(group.uuid), groupState(group, links, locked));
     for (const { link } of group.pairs)
       states.set(link, links.has(link) || locked.has(link) ? 'checked' : 'unchecked');

@@ -27,6 +27,15 @@ interface RecordTabsProps {
 
 const parameter = 'tab';
 
+/** By the browser: the library's own way measures the page, and draws the tabs again, before anything is seen. */
+const scrolling = { overflow: 'auto hidden', scrollbarWidth: 'none' } as const;
+
+/** On a narrow screen the chosen tab may be beyond the edge. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const scroller = tab?.closest('[role="tablist"]')?.parentElement;
+  if (scroller) scroller.scrollLeft = tab.offsetLeft + tab.offsetWidth - scroller.clientWidth;
+}
+
 /** The tabs of a record's page. What was opened once stays as it was left. */
 export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const { search } = useLocation();
@@ -55,8 +64,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
       <Tabs
         value={shown.id}
         onChange={(_, tab: string) => show(tab)}
-        variant="scrollable"
-        scrollButtons={false}
+        slotProps={{ scroller: { style: scrolling } }}
         selectionFollowsFocus
         aria-label={recordTexts.tabs}
         sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}
@@ -64,6 +72,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
         {tabs.map((tab) => (
           <Tab
             key={tab.id}
+            ref={tab === shown ? bringIntoSight : undefined}
             value={tab.id}
             id={`${id}-tab-${tab.id}`}
             aria-controls={panelOf(tab)}

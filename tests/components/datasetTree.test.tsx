@@ -15,9 +15,12 @@ import { refill } from './typing';
 
 const api = 'http://localhost:3000/api';
 
+/** How many datasets are in each group. */
+const sizes: Partial<Record<string, number>> = { Finance: 3, Shop: 2, Big: 2345 };
+
 const pairOf = (group: string, dataset: string): DatasetPair => ({
   link: `${group}/${dataset}`,
-  group: { uuid: group, name: group },
+  group: { uuid: group, name: group, size: sizes[group] ?? 0 },
   dataset: { uuid: dataset, name: dataset },
 });
 
@@ -47,7 +50,7 @@ const bodyOf = ({ data, total }: Exclude<Answer, Response>, ofKey?: ReadonlySet<
   data: {
     dataset_groups_datasets: data.map(({ link, group, dataset }) => ({
       uuid: link,
-      dataset_group: group,
+      dataset_group: { uuid: group.uuid, name: group.name, dataset_count: group.size },
       dataset,
       ...(ofKey && { associated: ofKey.has(link) }),
     })),
@@ -198,6 +201,27 @@ describe('the dataset selection tree', () => {
     expect(count()).toHaveTextContent('3 selected');
   });
 
+  it('has a group chosen only where all its datasets are shown', async () => {
+    const { links } = renderTree();
+    (await group('Shop')).focus();
+    await userEvent.keyboard(' ');
+    await userEvent.type(screen.getByRole('searchbox'), 'SSN');
+    await waitFor(() => expect(screen.queryByText('IBAN')).toBeNull());
+    expect(await group('Finance')).toHaveAccessibleDescription(
+      '1 of 3 shown; search for the group to choose all',
+    );
+    (await group('Finance')).focus();
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual(['Shop/Card', 'Shop/SSN']);
+    expect(await group('Shop')).toHaveAttribute('aria-checked', 'true');
+
+    await userEvent.click(within(await dataset('Finance', 'SSN')).getByText('SSN'));
+    expect(await group('Finance')).toHaveAttribute('aria-checked', 'mixed');
+    await userEvent.click(within(await dataset('Shop', 'SSN')).getByText('SSN'));
+    expect(await group('Shop')).toHaveAttribute('aria-checked', 'mixed');
+    expect(links()).toEqual(['Shop/Card', 'Finance/SSN']);
+  });
+
   it('shows the first 1,000 and says so', async () => {
     const { datasetLinks } = renderTree(({ page }) => ({
       data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
@@ -208,9 +232,13 @@ describe('the dataset selection tree', () => {
     ).toBeVisible();
     expect(datasetLinks).toHaveBeenCalledTimes(10);
     expect(screen.getAllByRole('treeitem')).toHaveLength(1);
-    (await screen.findByRole('treeitem', { name: 'Big', expanded: false })).focus();
+    const big = await screen.findByRole('treeitem', { name: 'Big', expanded: false });
+    expect(big).toHaveAccessibleDescription(
+      '1,000 of 2,345 shown; search for the group to choose all',
+    );
+    big.focus();
     await userEvent.keyboard(' ');
-    expect(count()).toHaveTextContent('1,000 selected');
+    expect(count()).toHaveTextContent('0 selected');
   });
 
   it('says when there is nothing, and why it could not be read', async () => {

@@ -73,13 +73,15 @@ describe('the search over all records', () => {
 
 describe('datasets in their groups', () => {
   it('are read in pages of 100 links with both sides', async () => {
-    const link = { uuid: 'l', dataset_group: { uuid: 'g', name: 'G' }, extra: 1 };
+    const link = { uuid: 'l', dataset_group: { uuid: 'g', name: 'G', dataset_count: 7 }, extra: 1 };
     const calls = service('GET /dataset-groups-datasets', {
       dataset_groups_datasets: [{ ...link, dataset: { uuid: 'd', name: 'D' } }, { uuid: 'half' }],
       pagination: { total_count: 301 },
     });
     expect(await provider.datasetLinks({ q: 'a&b', page: 3 })).toEqual({
-      data: [{ link: 'l', group: { uuid: 'g', name: 'G' }, dataset: { uuid: 'd', name: 'D' } }],
+      data: [
+        { link: 'l', group: { uuid: 'g', name: 'G', size: 7 }, dataset: { uuid: 'd', name: 'D' } },
+      ],
       total: 301,
     });
     expect(calls[0]?.path).toBe('/dataset-groups-datasets?page=3&per_page=100&q=a%26b');

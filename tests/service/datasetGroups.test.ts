@@ -193,7 +193,7 @@ describe('dataset groups', () => {
     });
   });
 
-  it('list their pairs by group and dataset, found by either name', async () => {
+  it('list their pairs by group and dataset, found by either name, with the size of each group', async () => {
     const { admin } = service.people;
     const payments = await addGroup(service.db, admin, 'Payments');
     const archive = await addGroup(service.db, admin, 'Archive');
@@ -207,18 +207,21 @@ describe('dataset groups', () => {
         body as {
           data: {
             dataset_groups_datasets: {
-              dataset_group: { name: string };
+              dataset_group: { name: string; dataset_count: number };
               dataset: { name: string };
             }[];
           };
         }
       ).data;
-      return links.map(({ dataset_group: g, dataset: d }) => `${g.name}/${d.name}`);
+      return links.map(
+        ({ dataset_group: g, dataset: d }) => `${g.name} (${g.dataset_count})/${d.name}`,
+      );
     };
     const expand = 'expand=dataset_group_uuid.dataset_group,dataset_uuid.dataset';
-    expect(await names(expand)).toEqual(['Archive/Cards', 'Payments/Accounts', 'Payments/Cards']);
-    expect(await names('q=ARCH')).toEqual(['Archive/Cards']);
-    expect(await names('q=card')).toEqual(['Archive/Cards', 'Payments/Cards']);
+    const all = ['Archive (1)/Cards', 'Payments (2)/Accounts', 'Payments (2)/Cards'];
+    expect(await names(expand)).toEqual(all);
+    expect(await names('q=ARCH')).toEqual(['Archive (1)/Cards']);
+    expect(await names('q=card')).toEqual(['Archive (1)/Cards', 'Payments (2)/Cards']);
     expect(await names('q=%25')).toEqual([]);
   });
 });

@@ -56,7 +56,11 @@ function toggle(tree: Tree, item: string): Tree {
 }
 
 const stateOf = ({ selected, locked }: Tree, group: PairGroup) =>
-  groupState(group, new Set(linksOf(selected)), locked);
+  groupState(
+    group,
+    new Set(linksOf(selected.filter(({ group: of }) => of.uuid === group.uuid))),
+    locked,
+  );
 
 const setOf = ({ selected }: Tree) => new Set(linksOf(selected));
 
@@ -74,6 +78,17 @@ describe('the state of a group', () => {
       expect(state === 'indeterminate').toBe(checked > 0 && checked < group.pairs.length);
       expect(state === 'checked').toBe(checked === group.pairs.length);
     });
+  });
+
+  it('counts what is not shown: of 3 datasets 2 are some, and 3 are all', () => {
+    const [group] = groupPairs([pairOf('A', 'a'), pairOf('A', 'b')]);
+    const found = { ...group, size: 3 } as PairGroup;
+    const none = new Set<string>();
+    expect(groupState(found, new Set(['A/a', 'A/b']), none)).toBe('indeterminate');
+    expect(groupState(found, new Set(['A/a', 'A/b', 'A/c']), none)).toBe('checked');
+    expect(groupState(found, new Set(['A/c']), new Set(['A/a', 'A/b']))).toBe('checked');
+    expect(groupState(found, none, new Set(['A/a', 'A/b']))).toBe('indeterminate');
+    expect(groupState(found, none, none)).toBe('unchecked');
   });
 
   it('does not depend on the order of its datasets or of the selection', () => {

@@ -149,6 +149,10 @@ export async function readLinks(
     .orderBy(sql`lower(datasets.name)`)
     .$call(onPage(asked))
     .execute();
+  const sizes = await sizesOf(
+    tenantDb,
+    rows.map((row) => row.dataset_group_uuid),
+  );
   const associated =
     apiKey === undefined
       ? undefined
@@ -162,7 +166,11 @@ export async function readLinks(
     links: rows.map((row) =>
       shown(datasetGroupLink, {
         ...row,
-        dataset_group: { uuid: row.dataset_group_uuid, name: row.group_name },
+        dataset_group: {
+          uuid: row.dataset_group_uuid,
+          name: row.group_name,
+          dataset_count: sizes.get(row.dataset_group_uuid) ?? 0,
+        },
         dataset: {
           uuid: row.dataset_uuid,
           name: row.dataset_name,
@@ -172,6 +180,21 @@ export async function readLinks(
       }),
     ),
   };
+}
+
+/** @returns how many datasets are in each of the groups */
+async function sizesOf(
+  tenantDb: TenantScope,
+  groups: string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tenantDb
+    .datasetGroupLinks()
+    .select('dataset_group_uuid')
+    .select(({ fn }) => fn.countAll<number>().as('size'))
+    .where('dataset_group_uuid', '=', anyOf(groups))
+    .groupBy('dataset_group_uuid')
+    .execute();
+  return new Map(rows.map(({ dataset_group_uuid: group, size }) => [group, Number(size)]));
 }
 
 /** @returns those of the links that the API key is associated with */
