@@ -6,6 +6,7 @@ import {
   newInvitation,
 } from '../../contract/team';
 import { recordUuid, z } from '../../contract/zod';
+import { recordExport } from '../domain/activities/recordActivity';
 import { notFound } from '../domain/apiError';
 import {
   invite,
@@ -24,6 +25,17 @@ export const teamRoutes: Route[] = [
     access: ['team', 'list'],
     answer: z.array(member),
     handle: ({ tenantDb }) => readMembers(tenantDb),
+  }),
+  payloadRoute('post', '/customer/users/exports', 'exported', {
+    summary:
+      'Write into the security history that the team was exported; the console makes the file',
+    access: ['team', 'list'],
+    cost: 'export',
+    answer: z.boolean(),
+    handle: async (call) => {
+      await recordExport(call, 'the team');
+      return true;
+    },
   }),
   payloadRoute('patch', '/customer/users/{uuid}', 'users', {
     summary: 'Change the role of a member',

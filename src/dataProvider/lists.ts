@@ -139,7 +139,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'collection' && list.csv) {
       const whole = await readCollection(http, key, list, signal);
-      return { data: csvOf(list.csv, searchRows(whole, filter, sort, list.searched)) };
+      await http(list.csv.noted, { method: 'POST', signal });
+      return { data: csvOf(list.csv.columns, searchRows(whole, filter, sort, list.searched)) };
     }
     const path = `${list.path}.csv`;
     const response =
@@ -181,7 +182,10 @@ export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleReco
 }
 
 /** @returns the rows as a CSV file, each cell guarded as the service guards it (decision 25) */
-const csvOf = (columns: NonNullable<Collection['csv']>, rows: readonly ConsoleRow[]): Blob =>
+const csvOf = (
+  columns: NonNullable<Collection['csv']>['columns'],
+  rows: readonly ConsoleRow[],
+): Blob =>
   new Blob(
     [
       byteOrderMark,

@@ -12,8 +12,12 @@ export interface Collection {
   fields?: (row: Row) => Row;
   /** Fields that a search looks into; every one when left out. */
   searched?: readonly string[];
-  /** What the CSV file has; without it the service makes the file. */
-  csv?: readonly { title: string; value: (row: Row) => CsvValue }[];
+  /** What the CSV file has, and who is told that one is made; without it the service makes the file. */
+  csv?: {
+    columns: readonly { title: string; value: (row: Row) => CsvValue }[];
+    /** The service's call that writes it into the security history. */
+    noted: string;
+  };
   /** The rows are whole records, and there is no call for a single one. */
   wholeRecords?: true;
 }

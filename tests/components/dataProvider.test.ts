@@ -14,7 +14,10 @@ const people: Collection = {
   also: [{ path: '/guests', key: 'guests' }],
   fields: ({ guest }) => (guest === undefined ? {} : { name: guest }),
   wholeRecords: true,
-  csv: [{ title: 'Name', value: ({ name }) => String(name) }],
+  csv: {
+    columns: [{ title: 'Name', value: ({ name }) => String(name) }],
+    noted: '/people/exports',
+  },
 };
 const endpoints: Endpoints = {
   datasets: {
@@ -163,9 +166,17 @@ describe('a whole list', () => {
   it('becomes a file whose cells no spreadsheet runs', async () => {
     serve();
     service('GET /guests', { guests: [{ uuid: 'b', guest: 'a "b", c' }] });
+    const noted = service('POST /people/exports', {});
     const { data: file } = await provider.downloadCsv('people', {});
+    expect(noted).toHaveLength(1);
     expect(file.type).toBe('text/csv;charset=utf-8');
     expect((await file.text()).replace('\uFEFF', '')).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
+  });
+
+  it('is no file when the service could not write into the history that one is made', async () => {
+    serve();
+    service('POST /people/exports', refused(429, 'Too many exports'));
+    await expect(provider.downloadCsv('people', {})).rejects.toThrow('Too many exports');
   });
 
   it('is read once for any number of its records', async () => {

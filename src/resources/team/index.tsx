@@ -85,10 +85,13 @@ const inWords: Readonly<Record<string, (row: Row) => string>> = {
   mfa_enabled: ({ mfa_enabled: enabled }) => mfaText(enabled),
   last_sign_in_at: ({ last_sign_in_at: last }) => textOf(last) ?? texts.never,
 };
-const csv = columns.map(({ name, label: title }) => ({
-  title,
-  value: inWords[name] ?? ((row: Row) => textOf(row[name])),
-}));
+const csv = {
+  columns: columns.map(({ name, label: title }) => ({
+    title,
+    value: inWords[name] ?? ((row: Row) => textOf(row[name])),
+  })),
+  noted: '/customer/users/exports',
+};
 
 /** Members and pending invitations together (companion.md "Team"). */
 export const team = declareResource<TeamRecord>({
