@@ -60,7 +60,9 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   ]);
 
   const retained = settings.retainedMonths;
-  const stopScheduler = startScheduler({ db, vault, clock, retained }, log, (done) => {
+  // The demo's data are made up, and a server has its own backups.
+  const backedUp = demo || settings.databaseUrl ? undefined : settings.dataDir;
+  const stopScheduler = startScheduler({ db, vault, clock, retained, backedUp }, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
   });

@@ -1,8 +1,6 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { partOf, writeBackupFile } from '../db/backup/backupFile';
 import { askForBackup } from '../db/backup/backupSocket';
 import { backupLines } from '../db/backup/writeBackup';
 import { codeOf } from '../db/databaseErrors';
@@ -10,12 +8,6 @@ import { createLog } from '../log';
 import type { Settings } from '../settings';
 import { openAsItIs } from '../store';
 import { clock, type Command, CommandError } from './command';
-
-/** The first line of a backup. */
-interface BackupHead {
-  format: 'encryption-console-backup-1';
-  made_at: string;
-}
 
 export const backup: Command = {
   name: 'backup',
@@ -28,32 +20,19 @@ export const backup: Command = {
     if (existsSync(file)) throw new CommandError(`${file} exists already.`);
     if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
       throw new CommandError(`There is no database in ${settings.dataDir}.`);
-    const part = `${file}.part`;
-    try {
-      // What people wrote and the names of all: nobody else's to read.
-      const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(wholeBackup(settings), createGzip({ level: 4 }), target);
-      await rename(part, file);
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST')
-        throw new CommandError(
-          `${part} is there: another backup is writing it, or one was ended, and it can be removed.`,
-          { cause: error },
-        );
-      await rm(part, { force: true });
-      throw error;
-    }
+    await writeBackupFile(file, wholeLines(settings), clock()).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      throw new CommandError(
+        `${partOf(file)} is there: another backup is writing it, or one was ended, and it can be removed.`,
+        { cause: error },
+      );
+    });
     say(`${file} is written. The root key is not in it: keep it apart.`);
   },
 };
 
-/** The head and the lines of the database, to the very last. */
-async function* wholeBackup(settings: Settings): AsyncGenerator<string> {
-  const head: BackupHead = {
-    format: 'encryption-console-backup-1',
-    made_at: clock().toISOString(),
-  };
-  yield `${JSON.stringify(head)}\n`;
+/** The lines of the database, to the very last. */
+async function* wholeLines(settings: Settings): AsyncGenerator<string> {
   let end = '';
   for await (const lines of linesOf(settings)) {
     end = (end + lines).slice(-20);

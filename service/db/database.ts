@@ -3,6 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../settings';
+import { newestBackup } from './backup/backupDirectory';
 import { doneMigrations, newerOf } from './doneMigrations';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
@@ -76,8 +77,9 @@ export async function openEmbedded(
   };
   const engine = await open().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
+    const backup = (directory !== undefined && newestBackup(directory)) || '<file>';
     throw new DatabaseUnusable(
-      `The database in ${dataDir} cannot be opened (${reason}). Restore the directory from a backup, or move it away to start with an empty one.`,
+      `The database in ${dataDir} cannot be opened (${reason}). Move it away. Then restore a backup (npm run operate -- restore ${backup}), or start with an empty one.`,
     );
   });
   const dialect = new PostgresDialect({ pool: around(engine) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/dateRanges';
+import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
@@ -17,7 +18,11 @@ const every = 60_000;
 
 type Services = Omit<VaultWork, 'actor'>;
 
-type Scheduled = Services & { retained: RetainedMonths };
+interface Scheduled extends Services {
+  retained: RetainedMonths;
+  /** Data directory of the embedded engine, of which the service makes a backup a day; undefined for no backups. */
+  backedUp?: string | undefined;
+}
 
 /**
  * Does once a minute what is due. One task that fails does not keep the others from being done.
@@ -30,6 +35,7 @@ export function startScheduler(
   onRound: (done: boolean) => void,
 ): () => Promise<void> {
   let monthsKept = '';
+  let backupTried = '';
   const stopping = new AbortController();
   const { db, clock } = services;
   const tasks: readonly (() => Promise<unknown>)[] = [
@@ -41,6 +47,15 @@ export function startScheduler(
       const today = dayOf(clock());
       if (today !== monthsKept) await keepMonths(services, log);
       monthsKept = today;
+    },
+    async () => {
+      const now = clock();
+      const hour = now.toISOString().slice(0, 13);
+      if (services.backedUp === undefined || hour === backupTried) return;
+      // Requests wait for it: one that fails is tried again in an hour.
+      backupTried = hour;
+      const file = await keepDailyBackup(db, services.backedUp, now, stopping.signal);
+      if (file !== undefined) log.info('backup made', { file });
     },
   ];
   const run = async (): Promise<void> => {

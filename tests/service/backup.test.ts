@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askForBackup, serveBackups } from '../../service/db/backup/backupSocket';
+import { newestBackup } from '../../service/db/backup/backupDirectory';
+import { keepDailyBackup } from '../../service/db/backup/keepDailyBackup';
 import { restoreLines } from '../../service/db/backup/readBackup';
 import { backupLines } from '../../service/db/backup/writeBackup';
 import type { Database } from '../../service/db/database';
@@ -87,6 +90,47 @@ describe('a backup', () => {
     await stop();
     expect(await askForBackup(directory)).toBeUndefined();
     rmSync(directory, { recursive: true });
+  });
+
+  it('is made once a day, and those of three days are kept, whole and for their owner alone', async () => {
+    await addPeople(db);
+    const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
+    const backups = join(dataDir, 'backups');
+    const { signal } = new AbortController();
+    const make = (day: number) =>
+      keepDailyBackup(db, dataDir, new Date(`2026-06-${day}T09:00:00Z`), signal);
+    expect(newestBackup(dataDir)).toBeUndefined();
+    for (const day of [12, 13, 14]) await make(day);
+    // A process was ended while it wrote, and somebody keeps a file of their own.
+    writeFileSync(join(backups, '2026-06-11.gz.part'), 'half');
+    writeFileSync(join(backups, 'before-the-move.gz'), 'theirs');
+    expect(await make(15)).toBe(join(backups, '2026-06-15.gz'));
+    expect(await make(15)).toBeUndefined();
+    expect(readdirSync(backups).toSorted()).toEqual([
+      '2026-06-13.gz',
+      '2026-06-14.gz',
+      '2026-06-15.gz',
+      'before-the-move.gz',
+    ]);
+    const newest = join(backups, '2026-06-15.gz');
+    expect(newestBackup(dataDir)).toBe(newest);
+    expect((statSync(newest).mode & 0o777).toString(8)).toBe('600');
+    const [head, ...lines] = gunzipSync(readFileSync(newest)).toString().trimEnd().split('\n');
+    expect(JSON.parse(head ?? '')).toEqual({
+      format: 'encryption-console-backup-1',
+      made_at: '2026-06-15T09:00:00.000Z',
+    });
+    expect(lines).toEqual(await linesOf(db));
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('that is ended early leaves no file', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
+    const ended = keepDailyBackup(db, dataDir, clock(), AbortSignal.abort());
+    await expect(ended).rejects.toThrow('aborted');
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+    expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
+    rmSync(dataDir, { recursive: true });
   });
 
   // On a server nobody waits for a backup, and no service makes it.

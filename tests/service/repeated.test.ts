@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newestBackup } from '../../service/db/backup/backupDirectory';
 import type { Database } from '../../service/db/database';
 import { maintainEmbedded } from '../../service/db/embeddedEngine';
 import { createIdentity } from '../../service/identity/identity';
@@ -126,4 +129,31 @@ it('what has run out of one table goes, though that of another cannot', async ()
   vi.advanceTimersByTime(minute);
   expect(await outcome).toBe(false);
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});
+
+it('a backup of the day that fails is tried again in an hour', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
+  const inTheWay = join(dataDir, 'backups');
+  writeFileSync(inTheWay, 'a file');
+  let now = clock();
+  const rounds: boolean[] = [];
+  const vault = await testVault(db);
+  const retained = { events: 0, activities: 0 };
+  const scheduled = { db, vault, clock: () => now, retained, backedUp: dataDir };
+  const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
+  const round = async (after: number) => {
+    now = new Date(now.getTime() + after);
+    const before = rounds.length;
+    vi.advanceTimersByTime(minute);
+    await vi.waitUntil(() => rounds.length > before);
+  };
+  await round(minute);
+  rmSync(inTheWay);
+  await round(minute);
+  expect(newestBackup(dataDir)).toBeUndefined();
+  await round(60 * minute);
+  expect(newestBackup(dataDir)).toBe(join(inTheWay, '2026-06-15.gz'));
+  expect(rounds).toEqual([false, true, true]);
+  await stop();
+  rmSync(dataDir, { recursive: true });
 });

@@ -49,8 +49,12 @@ describe('the template of the embedded database', () => {
     const damaged = join(folder, 'damaged.tar.gz');
     await writeFile(damaged, 'no archive');
     const started = join(folder, 'refused');
+    const backup = join(started, 'backups', '2026-06-15.gz');
+    await mkdir(join(started, 'backups'), { recursive: true });
+    await writeFile(backup, 'the newest of the service’s own');
     const opening = openEmbedded(started, await workerFile(), damaged);
     await expect(opening).rejects.toThrow(/cannot be opened \(incorrect header check\)/);
+    await expect(opening).rejects.toThrow(`(npm run operate -- restore ${backup})`);
     expect(hasEmbedded(started)).toBe(false);
   });
 });
