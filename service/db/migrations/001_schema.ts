@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /**
  * Customers and their people, keys, datasets, groups, events, security history, the identity provider's
  * own rows. Texts that lists are ordered by have the C collation, which is the same on every engine.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...people, ...keysAndDatasets, ...records, ...identity, ...counters])
-    await sql.raw(statement).execute(db);
-}
 
 const people = [
   `create extension if not exists pg_trgm`,
@@ -308,3 +301,5 @@ const counters = [
   `create trigger datasets_of_key_removed after delete on datasets
     referencing old table as removed for each statement execute function count_datasets()`,
 ];
+
+export const statements = [...people, ...keysAndDatasets, ...records, ...identity, ...counters];

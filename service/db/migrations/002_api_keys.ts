@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /**
  * API keys and what they may do, answers kept for repeated creations, and what the scheduled rotation
  * looks for.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...apiKeys, ...idempotency, ...schedule])
-    await sql.raw(statement).execute(db);
-}
 
 const apiKeys = [
   `create table api_keys (
@@ -93,3 +86,5 @@ const schedule = [
   `create index datasets_due on datasets (next_rotation_date)`,
   `create index events_of_dataset on events (customer_uuid, dataset_uuid, date)`,
 ];
+
+export const statements = [...apiKeys, ...idempotency, ...schedule];

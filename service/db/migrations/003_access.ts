@@ -1,10 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /** What the lists of API keys and dataset groups are ordered by, what was used when, and by which client. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...lists, ...use, ...clients]) await sql.raw(statement).execute(db);
-}
 
 const lists = [
   `alter table dataset_groups add column creator_name text collate "C" not null default ''`,
@@ -79,3 +73,5 @@ const clients = [
     seen_at timestamptz not null,
     primary key (api_key_uuid, product, product_version))`,
 ];
+
+export const statements = [...lists, ...use, ...clients];

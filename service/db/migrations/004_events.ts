@@ -1,15 +1,8 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /**
  * Events as a star: the few texts of an event (which key, dataset, group, library) stand once in
  * `event_sources`, an event holds their number. Sums by hour and by day are kept by the database itself,
  * so that a year of ten million events is read from a few thousand rows.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...sources, ...rollUps, ...history, ...entitlements])
-    await sql.raw(statement).execute(db);
-}
 
 const sources = [
   `create table event_sources (
@@ -147,3 +140,5 @@ const entitlements = [
     version integer not null default 1,
     unique (customer_uuid, event_type))`,
 ];
+
+export const statements = [...sources, ...rollUps, ...history, ...entitlements];

@@ -1,11 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /** What people do with their own account and company: sessions, MFA, passwords, the identity provider. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...sessions, ...people, ...companies])
-    await sql.raw(statement).execute(db);
-}
 
 const sessions = [
   // The provider keeps its own session; this row says whose it is, where it is, and whether it still counts.
@@ -65,3 +58,5 @@ const companies = [
     digest bytea not null unique,
     created_at timestamptz not null)`,
 ];
+
+export const statements = [...sessions, ...people, ...companies];

@@ -1,13 +1,7 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /** A window of counted tries begins with the first of them, so each subject has one row, not one a window. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [
-    `delete from attempts older using attempts newer
+export const statements = [
+  `delete from attempts older using attempts newer
       where older.subject = newer.subject and older.window_start < newer.window_start`,
-    `alter table attempts drop constraint attempts_pkey`,
-    `alter table attempts add primary key (subject)`,
-  ])
-    await sql.raw(statement).execute(db);
-}
+  `alter table attempts drop constraint attempts_pkey`,
+  `alter table attempts add primary key (subject)`,
+];

@@ -1,10 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /** One moment of use cannot tell whether an hour's row says "to encrypt", "to decrypt", or both. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table dataset_groups_datasets_api_keys
-    add column encrypt_recorded_at timestamptz, add column decrypt_recorded_at timestamptz`.execute(
-    db,
-  );
-}
+export const statements = [
+  `alter table dataset_groups_datasets_api_keys
+    add column encrypt_recorded_at timestamptz, add column decrypt_recorded_at timestamptz`,
+];

@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /**
  * Reports are known again whole, not event by event; names of datasets are kept, so that usage under an
  * earlier one finds its dataset; corrections of usage are events whose count may be negative.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...reports, ...names, ...corrections, ...sums])
-    await sql.raw(statement).execute(db);
-}
 
 const reports = [
   `drop table reported_events`,
@@ -60,3 +53,5 @@ const corrections = [
 const sums = ['event_hours', 'event_days', 'event_hour_totals', 'event_day_totals'].map(
   (table) => `alter table ${table} alter column rows type bigint`,
 );
+
+export const statements = [...reports, ...names, ...corrections, ...sums];

@@ -1,13 +1,7 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
-
 /**
  * Root keys have ids, sealed values name theirs, and the database keeps a root key's row for as long as
  * anything is sealed under it.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...sealed]) await sql.raw(statement).execute(db);
-}
 
 const tables = [
   `create table root_keys (
@@ -36,3 +30,5 @@ const sealed = [
         then encode(substr(${column}, 2, 8), 'hex') end) stored
     references root_keys`,
 );
+
+export const statements = [...tables, ...sealed];

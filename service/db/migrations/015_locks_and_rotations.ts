@@ -1,10 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-
 /** Triggers lock in the order of locks, and what could not be rotated is kept with its reason. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...locks, ...rotations]) await sql.raw(statement).execute(db);
-}
 
 const locks = [
   // An answer is claimed before anything else is locked, also before its person.
@@ -42,3 +36,5 @@ const rotations = ['primary_keys', 'datasets'].flatMap((table) => [
     add column rotation_retry_at timestamptz`,
   `create index ${table}_failing on ${table} (customer_uuid) where rotation_failures > 0`,
 ]);
+
+export const statements = [...locks, ...rotations];

@@ -1,15 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * A position for each row of the security history, so that a reader can go on where it stopped. Each company
  * counts for itself, without gaps, in the order of commits: a row is numbered at the end of its transaction,
  * under a lock that is held until the commit. Rows that are there are numbered by date.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   `create table activity_heads (
     customer_uuid uuid primary key,
     position bigint not null)`,

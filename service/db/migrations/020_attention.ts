@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Indexes for what needs attention, each kind by its own (domain/attention), for the history of a record, and what a copied link proves. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   `alter table invitations add column copied boolean not null default false`,
   `create index datasets_by_next_rotation on datasets (customer_uuid, next_rotation_date)
     where next_rotation_date is not null`,

@@ -1,14 +1,3 @@
-import { type Kysely, sql } from 'kysely';
-
-/**
- * Which transactions changed what the client libraries' calls depend on, and whose it is: a process that keeps
- * such records asks for the transactions that it has not seen (clients/changeWatch), and is told besides. And
- * indexes of names that a page is found in without the rows before it.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
 /** Changes of these columns alone change nothing for a call. */
 const unrelated = {
   api_keys: ['last_used_at', 'creator_name', 'updated_at', 'version', 'search_text'],
@@ -19,7 +8,12 @@ const watch = (table: string, events: string, ignored: readonly string[] = []) =
   `create trigger ${table}_of_key_calls after ${events} on ${table}
     for each row execute function note_key_call_change(${ignored.map((name) => `'${name}'`).join()})`;
 
-const statements = [
+/**
+ * Which transactions changed what the client libraries' calls depend on, and whose it is: a process that keeps
+ * such records asks for the transactions that it has not seen (clients/changeWatch), and is told besides. And
+ * indexes of names that a page is found in without the rows before it.
+ */
+export const statements = [
   // Rows of transactions that are under way are nobody else's, so that noting a change never waits.
   `create table key_call_changes (
     transaction xid8 not null default pg_current_xact_id(),

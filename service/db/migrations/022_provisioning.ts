@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** People and groups that a company's identity provider made (RFC 7643), and where a grant comes from. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   `create table scim_users (
     uuid uuid primary key default gen_random_uuid(),
     customer_uuid uuid not null references customers,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** What was proven of a partition that goes soon, and for which rows, so that it can go at once. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   `create table retention_proofs (
     partition text primary key,
     id bigint generated always as identity,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Key calls of the identity provider's people depend on its settings and on the plan as well. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   `create trigger customer_settings_of_key_calls after insert or update or delete on customer_settings
     for each row execute function note_key_call_change()`,
   // A customer's own row names no customer, so that a change of plan, which is rare, concerns all.

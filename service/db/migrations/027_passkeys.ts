@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Passkeys, which stand in the place of one-time codes, and the challenges that they answer. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   `create table passkeys (
     uuid uuid primary key default gen_random_uuid(),
     user_uuid uuid not null references users on delete cascade,

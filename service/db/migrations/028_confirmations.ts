@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** What people are asked to confirm with a one-time code: each action once, on one object, as it was shown. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   // One proof of an outside provider confirms once, whatever else was waiting for it.
   `create table confirmations (
     uuid uuid primary key default gen_random_uuid(),

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Who leaves or is renamed, and a session that ends, changes rows of tables that were read whole for them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   // What the identity provider or the demo made has no creator.
   ...['dataset_groups', 'primary_keys', 'datasets', 'api_keys'].map(
     (table) => `create index ${table}_of_creator on ${table} (creator_customer_user_uuid)

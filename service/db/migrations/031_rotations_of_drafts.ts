@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** A draft's keys encrypt nothing: what is counted to the next rotation begins with the publication. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const statements = [
+export const statements = [
   // A draft may have been rotated; what is null does not count for greatest().
   `create or replace function set_next_data_key_rotation() returns trigger language plpgsql as $$
     begin

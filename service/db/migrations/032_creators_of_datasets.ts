@@ -1,17 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-
-/** Datasets keep the name of who made them, as other records do: it stays when that person has gone. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
 const copyName = (table: string) => `
       perform 1 from ${table} where creator_customer_user_uuid = any(memberships)
         order by uuid for no key update;
       update ${table} set creator_name = new.name
         where creator_customer_user_uuid = any(memberships);`;
 
-const statements = [
+/** Datasets keep the name of who made them, as other records do: it stays when that person has gone. */
+export const statements = [
   `alter table datasets add column creator_name text collate "C" not null default ''`,
   // Who made it says nothing about a key call.
   `drop trigger datasets_of_key_calls on datasets`,
