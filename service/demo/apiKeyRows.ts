@@ -7,7 +7,7 @@ import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 import type { DemoApiKey, DemoCompany, DemoEvent } from './company';
 import { linkCreated, linkUuid } from './datasetRows';
-import { certificateRequest, type ClientKeyPair, randomText } from './keyPair';
+import { type ClientKeyPair, randomText } from './keyPair';
 import { hourMs, workingMoment } from './timeline';
 import { customerUuid, memberUuid, nameOf } from './people';
 import { stableBytes, stableUuid } from './random';
@@ -33,7 +33,7 @@ export const credentialColumns = (
 ) => ({
   public_value: accessKeyId,
   signing_value: vault.seal(Buffer.from(signingKey), purposes.signingKey(accessKeyId)),
-  csr: certificateRequest(pair, accessKeyId),
+  csr: '',
   public_key: pair.publicKey,
   encrypted_private_key: pair.encryptedPrivateKey,
 });

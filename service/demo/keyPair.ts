@@ -1,26 +1,14 @@
-import {
-  createCipheriv,
-  createPrivateKey,
-  generateKeyPair,
-  type KeyObject,
-  pbkdf2,
-  randomBytes,
-  sign,
-} from 'node:crypto';
+import { createCipheriv, generateKeyPair, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { pemOf } from '../vault/signedCertificate';
 
-/** DER (ITU-T X.690), as much of it as certificate requests and encrypted private keys need. */
+/** DER (ITU-T X.690), as much of it as encrypted private keys need. */
 
 const universal = {
   integer: 0x02,
-  bitString: 0x03,
   octets: 0x04,
-  null: 0x05,
   objectId: 0x06,
-  utf8: 0x0c,
   sequence: 0x30,
-  set: 0x31,
 } as const;
 
 /** @returns one value with its tag and length; up to 65,535 bytes */
@@ -35,15 +23,9 @@ function der(type: keyof typeof universal, ...content: readonly Uint8Array[]): B
 /** @param hex the identifier's encoded parts */
 const objectId = (hex: string): Buffer => der('objectId', Buffer.from(hex, 'hex'));
 
-/** @param value 0 to 32,767 */
-const smallInteger = (value: number): Buffer =>
-  der('integer', Buffer.from(value < 128 ? [value] : [value >> 8, value & 255]));
-
 /** An RSA key pair as an API key has it. */
 export interface ClientKeyPair {
-  privateKey: KeyObject;
-  /** SubjectPublicKeyInfo, DER and PEM. */
-  spki: Buffer;
+  /** SubjectPublicKeyInfo, PEM. */
   publicKey: string;
   /** PKCS #8, encrypted, PEM. */
   encryptedPrivateKey: string;
@@ -58,16 +40,14 @@ export const randomText = (bytes: number): string => randomBytes(bytes).toString
 
 /** Made in node's thread pool, beside other work. */
 export async function makeKeyPair(passphrase: string): Promise<ClientKeyPair> {
-  const { publicKey: spki, privateKey: pkcs8 } = await generate('rsa', {
+  const { publicKey, privateKey } = await generate('rsa', {
     modulusLength,
-    publicKeyEncoding: { type: 'spki', format: 'der' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
   });
   return {
-    privateKey: createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' }),
-    spki,
-    publicKey: pemOf('PUBLIC KEY', spki),
-    encryptedPrivateKey: await encryptPrivateKey(pkcs8, passphrase),
+    publicKey,
+    encryptedPrivateKey: await encryptPrivateKey(privateKey, passphrase),
   };
 }
 
@@ -84,7 +64,8 @@ async function encryptPrivateKey(pkcs8: Uint8Array, passphrase: string): Promise
   const key = await deriveKey(passphrase, salt, iterations, 32, 'sha1');
   const cipher = createCipheriv('aes-256-cbc', key, iv);
   const encrypted = Buffer.concat([cipher.update(pkcs8), cipher.final()]);
-  const derivation = der('sequence', der('octets', salt), smallInteger(iterations));
+  const count = Buffer.from([iterations >> 8, iterations & 255]);
+  const derivation = der('sequence', der('octets', salt), der('integer', count));
   const algorithm = der(
     'sequence',
     pbes2,
@@ -95,19 +76,4 @@ async function encryptPrivateKey(pkcs8: Uint8Array, passphrase: string): Promise
     ),
   );
   return pemOf('ENCRYPTED PRIVATE KEY', der('sequence', algorithm, der('octets', encrypted)));
-}
-
-const commonName = objectId('550403');
-const sha256WithRsa = objectId('2a864886f70d01010b');
-const noAttributes = Buffer.from([0xa0, 0]);
-const noUnusedBits = Buffer.from([0]);
-
-/** @returns a certificate request (PKCS #10, RFC 2986), PEM, whose common name is the access key id */
-export function certificateRequest(pair: ClientKeyPair, accessKeyId: string): string {
-  const name = der('sequence', commonName, der('utf8', Buffer.from(accessKeyId)));
-  const subject = der('sequence', der('set', name));
-  const info = der('sequence', smallInteger(0), subject, pair.spki, noAttributes);
-  const algorithm = der('sequence', sha256WithRsa, der('null'));
-  const signature = der('bitString', noUnusedBits, sign('sha256', info, pair.privateKey));
-  return pemOf('CERTIFICATE REQUEST', der('sequence', info, algorithm, signature));
 }
