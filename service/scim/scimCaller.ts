@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { idpSettingKey } from '../../contract/identityProvider';
 import { recordUuid } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
 import { type ApiError, forbidden } from '../domain/apiError';
 import { requireAttempt, wrongTokenLimit } from '../domain/attempts';
-import { type ProviderState, whyOff } from '../domain/provisioning/companyProvider';
+import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
@@ -21,33 +20,6 @@ const names: Readonly<Record<string, string>> = {
   OKTA: 'Okta (SCIM)',
 };
 
-/** What decides whether a company's identity provider may call. */
-interface Company extends ProviderState {
-  digest: Uint8Array | null;
-  seen_at: Date | null;
-  provider: string | null;
-}
-
-async function findCompany(db: Database, customer: string): Promise<Company | undefined> {
-  return db
-    .selectFrom('customers')
-    .leftJoin('scim_tokens', 'scim_tokens.customer_uuid', 'customers.uuid')
-    .leftJoin('customer_settings as setting', (join) =>
-      join
-        .onRef('setting.customer_uuid', '=', 'customers.uuid')
-        .on('setting.key', '=', idpSettingKey),
-    )
-    .select((eb) => [
-      'customers.plan',
-      'scim_tokens.digest',
-      'scim_tokens.seen_at',
-      eb.ref('setting.value', '->>').key('provider').$castTo<string | null>().as('provider'),
-      eb.ref('setting.value', '->').key('enabled').$castTo<boolean | null>().as('enabled'),
-    ])
-    .where('customers.uuid', '=', customer)
-    .executeTakeFirst();
-}
-
 /**
  * Finds out whether a company's own identity provider calls: by the SCIM token, and never while the company
  * has it off.
@@ -60,10 +32,10 @@ export async function authenticateProvider(
 ): Promise<Actor> {
   const ipAddress = addressOf(c);
   const customer = recordUuid.safeParse(c.req.param('customer')).data;
-  const company = customer === undefined ? undefined : await findCompany(db, customer);
+  const company = customer === undefined ? undefined : await findProvider(db, customer);
   const digest = digestOf(bearerToken(c) ?? '');
   const isRight = timingSafeEqual(digest, company?.digest ?? digestOf('none'));
-  const userName = names[company?.provider ?? ''] ?? 'Identity provider (SCIM)';
+  const userName = names[company?.settings?.provider ?? ''] ?? 'Identity provider (SCIM)';
   const transactionId = c.get('requestId');
   if (!customer || !company || !company.digest || !isRight) {
     const subject = `wrong SCIM token from ${addressGroup(ipAddress)}`;

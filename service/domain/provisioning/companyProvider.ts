@@ -21,6 +21,10 @@ export interface CompanyProvider extends ProviderState {
   settings: StoredIdp | null;
   /** Of the settings, 0 for none. */
   version: number;
+  /** Of its SCIM token, null for none. */
+  digest: Uint8Array | null;
+  /** When it last called with that token. */
+  seen_at: Date | null;
 }
 
 export async function findProvider(
@@ -29,8 +33,9 @@ export async function findProvider(
 ): Promise<CompanyProvider | undefined> {
   const { rows } = await sql<CompanyProvider>`
     select c.plan, s.value as settings, (s.value ->> 'enabled')::boolean as enabled,
-      coalesce(s.version, 0) as version
+      coalesce(s.version, 0) as version, t.digest, t.seen_at
     from customers c
+    left join scim_tokens t on t.customer_uuid = c.uuid
     left join customer_settings s on s.customer_uuid = c.uuid and s.key = ${idpSettingKey}
     where c.uuid = ${customer}`.execute(db);
   return rows[0];
