@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
 import { purposes } from './purposes';
@@ -9,6 +10,13 @@ import type { Vault } from './vault';
  */
 export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
 
+// Sealed by us under the root key: nobody else can have written it.
+const opened = <T>(vault: Vault, name: string, material: Uint8Array): T =>
+  JSON.parse(Buffer.from(vault.open(material, purposes.serviceKey(name))).toString('utf8')) as T;
+
+const sealed = (vault: Vault, name: string, secret: unknown): Uint8Array =>
+  vault.seal(Buffer.from(JSON.stringify(secret)), purposes.serviceKey(name));
+
 /**
  * Changes a secret that is there; instances that do so at once wait for one another.
  * @param change what it returns is stored; undefined leaves everything as it is
@@ -19,7 +27,6 @@ export async function changeSecret<T>(
   name: string,
   change: (stored: T) => Promise<T | undefined>,
 ): Promise<void> {
-  const purpose = purposes.serviceKey(name);
   await transact(db, async (trx) => {
     const row = await trx
       .selectFrom('service_keys')
@@ -27,10 +34,9 @@ export async function changeSecret<T>(
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const stored = JSON.parse(Buffer.from(vault.open(row.material, purpose)).toString('utf8')) as T;
-    const changed = await change(stored);
+    const changed = await change(opened(vault, name, row.material));
     if (changed === undefined) return;
-    const material = vault.seal(Buffer.from(JSON.stringify(changed)), purpose);
+    const material = sealed(vault, name, changed);
     await trx.updateTable('service_keys').set({ material }).where('name', '=', name).execute();
   });
 }
@@ -43,20 +49,13 @@ export function keepSecrets(db: Database, vault: Vault, clock: () => Date): Keep
       .select('material')
       .where('name', '=', name)
       .executeTakeFirst();
-    if (!row) return undefined;
-    // Sealed by us under the root key: nobody else can have written it.
-    return JSON.parse(
-      Buffer.from(vault.open(row.material, purposes.serviceKey(name))).toString('utf8'),
-    ) as T;
+    return row && opened<T>(vault, name, row.material);
   }
 
   return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const stored = await load<T>(name);
     if (stored !== undefined) return stored;
-    const material = vault.seal(
-      Buffer.from(JSON.stringify(await make())),
-      purposes.serviceKey(name),
-    );
+    const material = sealed(vault, name, await make());
     await db
       .insertInto('service_keys')
       .values({ name, material, created_at: clock() })
@@ -66,4 +65,15 @@ export function keepSecrets(db: Database, vault: Vault, clock: () => Date): Keep
     if (made === undefined) throw new Error(`The secret ${name} could not be stored.`);
     return made;
   };
+}
+
+/** A key of 32 random bytes, made at its first use. Not for use inside a transaction. */
+export async function keepRandomKey(
+  db: Database,
+  vault: Vault,
+  clock: () => Date,
+  name: string,
+): Promise<Buffer> {
+  const make = () => Promise.resolve(randomBytes(32).toString('base64'));
+  return Buffer.from(await keepSecrets(db, vault, clock)(name, make), 'base64');
 }

@@ -1,8 +1,8 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { keepSecrets } from '../../vault/keepSecrets';
+import { keepRandomKey } from '../../vault/keepSecrets';
 import type { Vault } from '../../vault/vault';
 
 /** How many codes a person gets, each for one use. */
@@ -17,18 +17,8 @@ const written = /^\d{5}\D?\d{5}$/;
 export type RecoveryKey = Buffer;
 
 /** Makes the key at its first use. Not for use inside a transaction. */
-export async function recoveryKey(
-  db: Database,
-  vault: Vault,
-  clock: () => Date,
-): Promise<RecoveryKey> {
-  const stored = await keepSecrets(
-    db,
-    vault,
-    clock,
-  )('recovery-codes', () => Promise.resolve(randomBytes(32).toString('base64')));
-  return Buffer.from(stored, 'base64');
-}
+export const recoveryKey = (db: Database, vault: Vault, clock: () => Date): Promise<RecoveryKey> =>
+  keepRandomKey(db, vault, clock, 'recovery-codes');
 
 const digestOf = (key: RecoveryKey, user: string, digits: string): Buffer =>
   createHmac('sha256', key).update(`${user} ${digits}`).digest();

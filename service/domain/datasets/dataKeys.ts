@@ -1,9 +1,9 @@
-import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { DataKey } from '../../../contract/datasetActions';
 import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, seal, SealBroken } from '../../vault/envelope';
-import { keepSecrets } from '../../vault/keepSecrets';
+import { keepRandomKey } from '../../vault/keepSecrets';
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
@@ -112,10 +112,8 @@ export async function decryptDataKey(
  * References are in the hands of callers, so that they outlive root keys (decision 124). The first call makes it: not
  * inside a transaction.
  */
-export const referenceKey = async ({ db, vault, clock }: VaultWork): Promise<Buffer> => {
-  const make = () => Promise.resolve(randomBytes(32).toString('base64'));
-  return Buffer.from(await keepSecrets(db, vault, clock)('data-key-references', make), 'base64');
-};
+export const referenceKey = ({ db, vault, clock }: VaultWork): Promise<Buffer> =>
+  keepRandomKey(db, vault, clock, 'data-key-references');
 
 async function openReference(work: VaultWork, encrypted: string) {
   const key = await referenceKey(work);
