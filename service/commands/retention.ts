@@ -1,9 +1,6 @@
 import { applyRetention, findOutdated } from '../domain/retention';
-import { createLog } from '../log';
 import { openStore } from '../store';
-import { type Command, CommandError } from './command';
-
-const clock = (): Date => new Date();
+import { clock, type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {
   name: 'retention',
@@ -15,23 +12,18 @@ export const retention: Command = {
       throw new CommandError(
         'Everything is kept: set RETAIN_EVENTS_MONTHS or RETAIN_HISTORY_MONTHS to a number of months.',
       );
-    const store = await openStore(settings, createLog('error', clock));
-    try {
-      const apply = values['apply'] === true;
-      const found = apply
-        ? await applyRetention(store.db, clock, retainedMonths)
-        : await findOutdated(store.db, retainedMonths, clock());
-      for (const { kind, before, rows, partitions } of found) {
-        const count = rows.reduce((sum, row) => sum + row.count, 0);
-        process.stdout.write(
-          `${kind} from before ${before.toISOString().slice(0, 10)}: ${count} rows of ${rows.length} companies, ${partitions.length} whole partitions\n`,
-        );
-      }
-      if (found.length === 0) say('Nothing is older than it is to be kept.');
-      else
-        say(apply ? 'Removed. Their sums are kept.' : 'Nothing was removed: say --apply for that.');
-    } finally {
-      await store.close();
+    const apply = values['apply'] === true;
+    const found = await withStore(openStore, settings, ({ db }) =>
+      apply ? applyRetention(db, clock, retainedMonths) : findOutdated(db, retainedMonths, clock()),
+    );
+    for (const { kind, before, rows, partitions } of found) {
+      const count = rows.reduce((sum, row) => sum + row.count, 0);
+      process.stdout.write(
+        `${kind} from before ${before.toISOString().slice(0, 10)}: ${count} rows of ${rows.length} companies, ${partitions.length} whole partitions\n`,
+      );
     }
+    if (found.length === 0) say('Nothing is older than it is to be kept.');
+    else
+      say(apply ? 'Removed. Their sums are kept.' : 'Nothing was removed: say --apply for that.');
   },
 };
