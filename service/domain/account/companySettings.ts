@@ -6,6 +6,7 @@ import {
   isSecretName,
 } from '../../../contract/companySettings';
 import { idpSettingKey } from '../../../contract/identityProvider';
+import { countOf } from '../../db/paging';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordActivity } from '../activities/recordActivity';
@@ -90,11 +91,10 @@ export const replaceCompanySetting = (
   });
 
 async function requireRoom(trx: Kysely<Tables>, customer: string): Promise<void> {
-  const { count } = await trx
+  const others = trx
     .selectFrom('customer_settings')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_uuid', '=', customer)
-    .where('key', '!=', idpSettingKey)
-    .executeTakeFirstOrThrow();
+    .where('key', '!=', idpSettingKey);
+  const count = await countOf(others);
   if (count >= companySettingLimits.settings) throw refused(companySettingTexts.tooMany);
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
+import { countOf } from '../../db/paging';
 import type { Tables } from '../../db/tables';
 import { keepRandomKey } from '../../vault/keepSecrets';
 import type { Vault } from '../../vault/vault';
@@ -83,11 +84,9 @@ export async function useRecoveryCode(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
-  const { left } = await trx
+  const left = trx
     .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number | string>().as('left'))
     .where('user_uuid', '=', user)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(left);
+    .where('used_at', 'is', null);
+  return countOf(left);
 }
