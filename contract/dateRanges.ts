@@ -32,7 +32,7 @@ export const rangeTexts = {
   year: 'The year has four digits',
 } as const;
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 
 /** @returns the day of a moment, in UTC */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,3 +1,5 @@
+import { dayMs } from './dateRanges';
+
 /** Constants of key rotation (console.md sections 4 and 9), without zod. */
 
 /** Rotation intervals to choose from, in days. */
@@ -27,8 +29,6 @@ export const rotationTexts = {
 export const tooFewKeys = (keys: number | null): string | undefined =>
   keys !== null && keys < leastKeys ? rotationTexts.tooFewKeys : undefined;
 
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * @param inUseSince when the key could first encrypt something; null for a draft's
  * @returns when the next scheduled rotation is due, ISO 8601; null for a key that is not in use
@@ -40,7 +40,7 @@ export const nextRotation = (
 ): string | null =>
   inUseSince &&
   new Date(
-    Math.max(Date.parse(lastRotation ?? inUseSince), Date.parse(inUseSince)) + interval * day,
+    Math.max(Date.parse(lastRotation ?? inUseSince), Date.parse(inUseSince)) + interval * dayMs,
   ).toISOString();
 
 /**

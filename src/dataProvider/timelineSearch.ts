@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/dateRanges';
+import { addDays, dayMs } from '../../contract/dateRanges';
 import type { Filters, Search } from '../../contract/search';
 import {
   daysOfRange,
@@ -8,8 +8,6 @@ import {
   searchOf,
   type TimelineRange,
 } from '../model/timeline';
-
-const dayMs = 24 * 60 * 60_000;
 
 const followsClock = (range: TimelineRange | undefined): boolean =>
   range !== undefined && 'preset' in range && range.preset === lastDay;

@@ -1,6 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { lightFormat } from 'date-fns/lightFormat';
-import { type DayRange, dayOf, startOfDay } from '../../contract/dateRanges';
+import { dayMs, type DayRange, dayOf, startOfDay } from '../../contract/dateRanges';
 import { actionTexts } from '../../texts/actions';
 import { timeTexts } from '../../texts/times';
 
@@ -60,7 +60,7 @@ export function relativeTime(moment: string, now = new Date()): string {
  */
 export function relativeDay(moment: string, now: Date): string {
   const dayStart = (date: Date) => startOfDay(dayOf(date));
-  const days = (dayStart(new Date(moment)) - dayStart(now)) / 86_400_000;
+  const days = (dayStart(new Date(moment)) - dayStart(now)) / dayMs;
   return timeTexts.days[days] ?? away(days, 'day');
 }
 

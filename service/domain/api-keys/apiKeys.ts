@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
+import { dayMs } from '../../../contract/dateRanges';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
@@ -13,8 +14,6 @@ import { missing } from '../recordKinds';
 import { creatorOf, shown } from '../shown';
 import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
-
-const day = 24 * 60 * 60_000;
 
 const datasetsOf = (tenantDb: TenantScope, keys: string[], named: number) =>
   firstDatasets(
@@ -109,7 +108,7 @@ const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
   when end_date_tm is not null then 'Disabled | Pending Expiration'
   when enabled then 'Enabled' else 'Disabled' end`;
 
-const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
+const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs);
 
 const canBeUsed = (now: Date) =>
   sql<SqlBool>`enabled and (end_date_tm is null or end_date_tm > ${now})`;

@@ -7,6 +7,7 @@ import {
   expiryLimits,
   expiryTexts,
 } from '../../../contract/apiKeyTerms';
+import { dayMs } from '../../../contract/dateRanges';
 import { widensRanges } from '../../../contract/ipRanges';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -34,8 +35,6 @@ export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, no
   if (refusal !== undefined) throw refused(refusal);
 };
 
-const day = 24 * 60 * 60_000;
-
 /**
  * The end that a request asks for: seconds from the service's clock, or a moment 1 to 3650 days away.
  * @returns undefined when the request says nothing of an end; null for none
@@ -49,7 +48,7 @@ export function endOf(
   if (seconds !== undefined) return new Date(now.getTime() + seconds * 1000);
   if (end === undefined || end === null) return end;
   const moment = new Date(end);
-  const days = (moment.getTime() - now.getTime()) / day;
+  const days = (moment.getTime() - now.getTime()) / dayMs;
   // A moment was picked by the minute, and some time ago.
   if (days < expiryLimits.leastDays - 1 / 24 || days > expiryLimits.mostDays)
     throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
@@ -116,7 +115,7 @@ export const deleteApiKey: Act = (work, uuid, expected) =>
   });
 
 /** A certificate is renewed when it has less than this left. */
-const renewedBefore = 30 * day;
+const renewedBefore = 30 * dayMs;
 /** Keys in one call, 20 ms each; the answer says whether there are more. */
 const batch = 50;
 

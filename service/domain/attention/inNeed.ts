@@ -5,12 +5,11 @@ import {
   attentionThresholds as thresholds,
 } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
+import { dayMs } from '../../../contract/dateRanges';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../account/company';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** What needs attention as one: how many keys, members or calls, or how much of an entitlement. */
 type Summary = Pick<AttentionItem, 'count'> & {

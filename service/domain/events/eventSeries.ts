@@ -4,6 +4,7 @@ import {
   addDays,
   bucketsOf,
   bucketStart,
+  dayMs,
   dayOf,
   type DayRange,
   type Grouping,
@@ -15,8 +16,6 @@ import {
 } from '../../../contract/dateRanges';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField } from '../apiError';
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Encryptions and decryptions by bucket, every bucket of the range in it, from the sums that the database

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/dateRanges';
 import type { TenantScope } from '../../db/scopes';
 import type { Narrowed, Timeline, TimelinePlan } from './timelinePlan';
 
@@ -12,7 +13,6 @@ export interface Bucket {
 }
 
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const length = { hour: hourMs, day: dayMs };
 const floorTo = (moment: number, unit: number): number => Math.floor(moment / unit) * unit;
 const ceilTo = (moment: number, unit: number): number => Math.ceil(moment / unit) * unit;

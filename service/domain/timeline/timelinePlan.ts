@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { readMoment } from '../../../contract/dateRanges';
+import { dayMs, readMoment } from '../../../contract/dateRanges';
 import { type Condition, conditionsOf, type Search } from '../../../contract/search';
 import { escapeLike, foldText } from '../../db/searchText';
 import { badRequest } from '../apiError';
@@ -67,7 +67,6 @@ export interface TimelinePlan extends Narrowing {
   isLookup: boolean;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const beginning = new Date('2000-01-01T00:00:00Z');
 
 /**

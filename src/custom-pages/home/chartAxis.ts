@@ -1,9 +1,7 @@
 import type { EventPoint } from '../../../contract/billing';
-import type { Grouping } from '../../../contract/dateRanges';
+import { dayMs, type Grouping } from '../../../contract/dateRanges';
 import { monthName, utcText } from '../../ui/formats';
 import type { SeriesName } from './eventSeries';
-
-const dayMs = 24 * 60 * 60_000;
 
 const monthOf = (moment: Date): number => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
 const dayLabel = (moment: Date): string => `${monthName(moment)} ${moment.getUTCDate()}`;

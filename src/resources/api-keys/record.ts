@@ -11,6 +11,7 @@ import {
   flagsOf,
 } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
+import { dayMs } from '../../../contract/dateRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { Tone } from '../../../contract/designTokens';
 import type { DatasetPair } from '../../dataProvider/readings';
@@ -78,7 +79,6 @@ export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): 
   texts.associations.pair(pair.dataset.name, pair.dataset_group.name);
 
 type Used = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
-const dayMs = 24 * 60 * 60_000;
 
 /** @returns what is wrong with a usable key that was not used for 180 days (companion.md section 9) */
 export function unusedWarning(
