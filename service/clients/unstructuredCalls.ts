@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { badRequest } from '../domain/apiError';
 import { fileAlgorithms } from '../domain/datasets/unstructuredSample';
-import { SealBroken } from '../vault/envelope';
-import { type KeyBlobNames, readKeyBlob } from '../vault/keyBlob';
+import { openedOr } from '../vault/envelope';
+import { readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused, requireGrant } from './access';
 import { wrapFor } from './callingKey';
 import { type ClientAnswer, type ClientCall, fieldsOf } from './clientCall';
@@ -61,7 +61,9 @@ export async function openKey(call: ClientCall): Promise<ClientAnswer> {
     () => findByBlob(db, key, found.names),
   );
   const allowed = requireGrant(key, dataset, ['decrypt']);
-  const dataKey = opened(call, found.names, dataset.primary_material, blob);
+  const dataKey = openedOr(notMadeHere, () =>
+    call.vault.openUnstoredKey(found.names, dataset.primary_material, blob),
+  );
   await noteUse(call, [{ ...allowed, dataset }]);
   return { status: 200, body: handedOut(call, dataKey, blob) };
 }
@@ -78,17 +80,3 @@ const handedOut = ({ key }: ClientCall, dataKey: Uint8Array, blob: Uint8Array) =
 
 const notMadeHere = (): AccessRefused =>
   new AccessRefused(400, 'This encrypted data key was not made here.');
-
-function opened(
-  { vault }: ClientCall,
-  names: KeyBlobNames,
-  material: Uint8Array,
-  blob: Uint8Array,
-): Uint8Array {
-  try {
-    return vault.openUnstoredKey(names, material, blob);
-  } catch (error) {
-    if (error instanceof SealBroken) throw Object.assign(notMadeHere(), { cause: error });
-    throw error;
-  }
-}

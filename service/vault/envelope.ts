@@ -8,6 +8,16 @@ const algorithm = 'aes-256-gcm';
 /** Sealed bytes cannot be opened: another key sealed them, or they were changed. */
 export class SealBroken extends Error {}
 
+/** @returns what `attempt` opens; what was changed or sealed elsewhere is refused as the caller says */
+export function openedOr(refusal: () => Error, attempt: () => Uint8Array): Uint8Array {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof SealBroken) throw Object.assign(refusal(), { cause: error });
+    throw error;
+  }
+}
+
 /**
  * Encrypts with AES-256-GCM under a 32-byte key.
  * @param purpose what the secret is for and whose it is; opening needs the same words, so that one row's

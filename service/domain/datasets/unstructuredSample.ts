@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { EncryptionAlgorithm } from '../../../contract/datasetTerms';
 import { sampleTexts } from '../../../contract/sampleTerms';
 import type { SampleResult } from '../../../contract/tryDataset';
-import { SealBroken } from '../../vault/envelope';
+import { openedOr, SealBroken } from '../../vault/envelope';
 import { readKeyBlob } from '../../vault/keyBlob';
 import { refused } from '../apiError';
 import { newestVersion } from './dataKeySlots';
@@ -113,7 +113,7 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw badSample('The ciphertext is not in base64.');
   const ciphertext = readBytes(Buffer.from(base64, 'base64'));
   const names = ciphertext && readKeyBlob(ciphertext.blob)?.names;
-  if (!names || names.dataset !== call.dataset.uuid) throw badSample(sampleTexts.notMadeHere);
+  if (!names || names.dataset !== call.dataset.uuid) throw notMadeHere();
   const primary = await call.tenantDb
     .primaryKeys()
     .innerJoin('primary_key_versions', 'primary_key_versions.primary_key_uuid', 'primary_keys.uuid')
@@ -121,23 +121,15 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
     .where('primary_keys.uuid', '=', names.primaryKey)
     .where('primary_key_versions.version', '=', names.primaryKeyVersion)
     .executeTakeFirst();
-  if (!primary) throw badSample(sampleTexts.notMadeHere);
-  const plain = opened(() =>
+  if (!primary) throw notMadeHere();
+  // The vault and AES-GCM alike.
+  const plain = openedOr(notMadeHere, () =>
     ciphertext.decrypt(call.work.vault.openUnstoredKey(names, primary.material, ciphertext.blob)),
   );
   return { text: textOf(plain), key_number: null };
 }
 
-/** What was changed or sealed elsewhere does not open, for the vault and for AES-GCM alike. */
-function opened(open: () => Uint8Array): Uint8Array {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof SealBroken)
-      throw Object.assign(badSample(sampleTexts.notMadeHere), { cause: error });
-    throw error;
-  }
-}
+const notMadeHere = () => badSample(sampleTexts.notMadeHere);
 
 function textOf(bytes: Uint8Array): string {
   try {
