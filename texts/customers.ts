@@ -13,7 +13,6 @@ export const customerTexts = {
   search: 'Search customers',
   empty: { title: 'No customers yet', text: 'A customer is a company that uses the service.' },
   notDeletable: (left: string) => `This customer still has ${left} and cannot be deleted.`,
-  and: ' and ',
   memberCount: (count: string, isOne: boolean) => `${count} member${isOne ? '' : 's'}`,
   datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
   apiKeyCount: (count: string, isOne: boolean) => `${count} API key${isOne ? '' : 's'}`,
@@ -98,3 +97,21 @@ export const customerTexts = {
   invitationOpen: (email: string, moment: string) =>
     `${email} is invited as first administrator. The link of the invitation works until ${moment}.`,
 } as const;
+
+/**
+ * @param shown a number as people read it
+ * @returns what keeps a customer from being deleted: "1 member and 2 API keys"; empty for nothing
+ */
+export function belongingsText(
+  customer: Readonly<Record<'member_count' | 'dataset_count' | 'api_key_count', number>>,
+  shown: (count: number) => string,
+): string {
+  const counted = (count: number, text: (shown: string, isOne: boolean) => string) =>
+    count === 0 ? [] : [text(shown(count), count === 1)];
+  const parts = [
+    ...counted(customer.member_count, customerTexts.memberCount),
+    ...counted(customer.dataset_count, customerTexts.datasetCount),
+    ...counted(customer.api_key_count, customerTexts.apiKeyCount),
+  ];
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+}

@@ -8,6 +8,7 @@ import {
   newCustomer,
 } from '../../../contract/customers';
 import { entitlement, type Entitlement } from '../../../contract/entitlements';
+import { belongingsText } from '../../../texts/customers';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -84,19 +85,6 @@ async function openInvitation(
   return { email, expires_at: end.toISOString(), expired: end <= now };
 }
 
-/** @returns what still belongs to the customer, in words: "1 member and 2 API keys"; empty for nothing */
-async function leftOf(trx: Kysely<Tables>, uuid: string): Promise<string> {
-  const found = (await belongingsOf(trx, [uuid])).get(uuid) ?? nothing;
-  const counted = (count: number, one: string) =>
-    count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`];
-  const parts = [
-    ...counted(found.member_count, 'member'),
-    ...counted(found.dataset_count, 'dataset'),
-    ...counted(found.api_key_count, 'API key'),
-  ];
-  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
-}
-
 /** What staff call customers: the companies that use the service. */
 export const customers = declareStandardResource({
   name: 'customers',
@@ -139,7 +127,8 @@ export const customers = declareStandardResource({
   // Its groups and primary keys go with it, and by the database its entitlements and invitations. What was
   // done and used stays on record.
   clear: async (trx, uuid, name) => {
-    const left = await leftOf(trx, uuid);
+    const belongings = (await belongingsOf(trx, [uuid])).get(uuid) ?? nothing;
+    const left = belongingsText(belongings, String);
     if (left !== '')
       throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
     for (const table of ['scim_groups', 'dataset_groups', 'primary_keys', 'list_counts'] as const)
