@@ -1,6 +1,6 @@
-import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import type { KeepSecret } from './keepSecrets';
-import { type IssuerMaterial, issuerName, makeIssuer, signCertificate } from './signedCertificate';
+import { createCertificates } from './signedCertificate';
 
 /** Milliseconds for which a program that signed in may call; then it signs in again. */
 const signInLifetime = 60 * 60_000;
@@ -23,23 +23,9 @@ export interface SignInCertificate {
  * the one of API keys' certificates, whose subject somebody else may have chosen.
  */
 export const createSignInCertificates = (keep: KeepSecret) => {
-  const issuerOf = (moment: Date): Promise<IssuerMaterial> =>
-    keep(`sign-in-issuer ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
+  const { issuerOf, issueCertificate } = createCertificates(keep, 'sign-in-issuer', signInLifetime);
   return {
-    /**
-     * @param publicKeyPem a proven RSA key (readProvenKey)
-     * @returns an X.509 certificate, PEM, valid from `now` for an hour
-     */
-    issue: async (publicKeyPem: string, subject: string, now: Date): Promise<string> => {
-      const { privateKey } = await issuerOf(now);
-      return signCertificate({
-        subject: { commonName: subject, publicKey: createPublicKey(publicKeyPem) },
-        issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },
-        notBefore: now,
-        notAfter: new Date(now.getTime() + signInLifetime),
-        certifies: false,
-      });
-    },
+    issue: issueCertificate,
     /** @throws CertificateRefused unless it was issued here and is valid now */
     read: async (pem: string, now: Date): Promise<SignInCertificate> => {
       const certificate = parse(pem);

@@ -137,31 +137,42 @@ export interface IssuerMaterial {
 /** How long a certificate is valid, in milliseconds. */
 export const certificateLifetime = 365 * 24 * 60 * 60_000;
 /** Who signs, in every certificate. */
-export const issuerName = 'Encryption service';
+const issuerName = 'Encryption service';
 /** RFC 5280 section 4.1.2.5: "no well-defined expiration date". */
 const never = new Date('9999-12-31T23:59:59Z');
 
 const generate = promisify(generateKeyPair);
 
-/** Issues the certificates of API keys (console.md section 7, `POST /tasks/certs/renew`). */
-export const createCertificates = (keep: KeepSecret) => ({
-  /**
-   * @param publicKeyPem a proven RSA key (readCertificateRequest)
-   * @returns an X.509 certificate, PEM, valid from `now` for 365 days
-   */
-  issueCertificate: async (publicKeyPem: string, commonName: string, now: Date) => {
-    // One for each year: those before stay, so that what they signed can be verified (decision 125).
-    const name = `certificate-issuer ${now.getUTCFullYear()}`;
-    const { privateKey } = await keep(name, () => makeIssuer(now));
-    return signCertificate({
-      subject: { commonName, publicKey: createPublicKey(publicKeyPem) },
-      issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },
-      notBefore: now,
-      notAfter: new Date(now.getTime() + certificateLifetime),
-      certifies: false,
-    });
-  },
-});
+/**
+ * Issues certificates of one kind, unless it is said otherwise those of API keys (console.md section 7,
+ * `POST /tasks/certs/renew`).
+ */
+export const createCertificates = (
+  keep: KeepSecret,
+  issuer = 'certificate-issuer',
+  lifetime = certificateLifetime,
+) => {
+  // One for each year: those before stay, so that what they signed can be verified (decision 125).
+  const issuerOf = (moment: Date): Promise<IssuerMaterial> =>
+    keep(`${issuer} ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
+  return {
+    issuerOf,
+    /**
+     * @param publicKeyPem a proven RSA key (vault/certificateRequest)
+     * @returns an X.509 certificate, PEM, valid from `now` for the lifetime
+     */
+    issueCertificate: async (publicKeyPem: string, commonName: string, now: Date) => {
+      const { privateKey } = await issuerOf(now);
+      return signCertificate({
+        subject: { commonName, publicKey: createPublicKey(publicKeyPem) },
+        issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },
+        notBefore: now,
+        notAfter: new Date(now.getTime() + lifetime),
+        certifies: false,
+      });
+    },
+  };
+};
 
 /** @returns a new key pair to sign certificates with */
 export async function makeIssuer(now: Date): Promise<IssuerMaterial> {
