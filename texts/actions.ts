@@ -19,7 +19,8 @@ export const actionTexts = {
   calls: 'Encryptions and Decryptions',
   callCount: (count: string) => `${count} in the last 30 days`,
   none: 'None',
-  andMore: (names: string) => `${names} and more`,
+  andMore: (names: string, count?: string) =>
+    count === undefined ? `${names} and more` : `${names} and ${count} more`,
   unknownImpact: 'The server did not say what depends on this.',
   notOffered: 'This can no longer be done with this record.',
   chooseValue: 'Choose a value.',

@@ -18,7 +18,13 @@ export const ImpactDetails = ({ reading, lists }: ImpactDetailsProps) => (
     {(impact) => {
       const named = lists.map(({ field, label }) => ({
         label,
-        value: nameList(impact.names(field), 20) || actionTexts.none,
+        // The service names the first of everything, and counts datasets.
+        value:
+          nameList(
+            impact.names(field),
+            20,
+            field === 'datasets' ? impact.datasetCount : undefined,
+          ) || actionTexts.none,
       }));
       const calls = actionTexts.callCount(countText(impact.recentCalls));
       return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;

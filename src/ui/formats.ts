@@ -92,6 +92,14 @@ export function compactCount(count: number): string {
 /** A rotation interval in words, for example `365 days`. */
 export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** Names in a sentence; of very many only the first ones. */
-export const nameList = (names: readonly string[], max: number): string =>
-  names.length > max ? actionTexts.andMore(names.slice(0, max).join(', ')) : names.join(', ');
+/**
+ * Names in a sentence; of very many only the first ones.
+ * @param total how many there are, where not all of them are among the names
+ */
+export function nameList(names: readonly string[], max: number, total?: number): string {
+  const first = names.slice(0, max);
+  const others = (total ?? names.length) - first.length;
+  const text = first.join(', ');
+  if (others <= 0) return text;
+  return actionTexts.andMore(text, total === undefined ? undefined : countText(others));
+}

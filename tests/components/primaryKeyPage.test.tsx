@@ -273,6 +273,17 @@ describe('the actions of a primary key', () => {
     expect(await screen.findByText('Primary Key Enabled')).toBeInTheDocument();
   });
 
+  it('Delete is refused while many datasets use the key, with how many more there are', async () => {
+    const datasets = Array.from({ length: 50 }, (_, at) => `D${at}`);
+    open({ impact: { datasets, dataset_count: 1200, api_keys: [], recent_calls: 0 } });
+    await pressAction('Delete');
+    const [alert] = await within(await dialog()).findAllByText(
+      'This primary key is currently in use by D0, D1, D2, D3, D4, D5, D6, D7, D8, D9 and 1,190 more and cannot be deleted.',
+    );
+    expect(alert).toBeVisible();
+    expect(await dialog()).toHaveTextContent(/D18, D19 and 1,180 more/);
+  });
+
   it('Delete is refused while datasets use the key, with their names', async () => {
     open({
       impact: { datasets: ['Cards', 'Payroll'], dataset_count: 2, api_keys: [], recent_calls: 0 },

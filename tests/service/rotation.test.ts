@@ -222,6 +222,12 @@ describe('rotation', () => {
       expect(messageOf(refusal)).toBe(
         'This primary key is currently in use by Cards, SSN and cannot be deleted.',
       );
+      for (const name of ['a0', 'B1', 'c2', 'D3', 'e4', 'F5', 'g6', 'H7', 'i8', 'J9'])
+        await addDataset(service.db, service.people.admin, key, { name });
+      const many = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
+      expect(messageOf(many)).toBe(
+        'This primary key is currently in use by a0, B1, c2, Cards, D3, e4, F5, g6, H7, i8 and 2 more and cannot be deleted.',
+      );
       const free = await addPrimaryKey(service.db, service.people.admin, 'Free', {}, service.vault);
       const deleted = await service.request('member', `/primary-keys/${free}`, {
         method: 'DELETE',

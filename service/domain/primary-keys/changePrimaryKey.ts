@@ -15,6 +15,7 @@ import {
 } from '../records';
 import { rotationSucceeded } from '../rotations';
 import type { VaultWork } from '../work';
+import { datasetsOfKey } from './primaryKeys';
 
 /** Changes name, description and schedule. */
 export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (work, uuid, update, expected) =>
@@ -83,16 +84,11 @@ export const deletePrimaryKey: Act = (work, uuid, expected) =>
 const namedInRefusal = 10;
 
 async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
-  const users = await tenantDb
-    .datasets()
-    .select('name')
-    .where('primary_key_uuid', '=', uuid)
-    .orderBy('name')
-    .limit(namedInRefusal + 1)
-    .execute();
-  if (users.length === 0) return;
-  const names = users.slice(0, namedInRefusal).map(({ name }) => name);
-  const list = users.length > namedInRefusal ? `${names.join(', ')} and more` : names.join(', ');
+  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: namedInRefusal });
+  if (total === 0) return;
+  const names = datasets.map(({ name }) => name).join(', ');
+  const others = total - datasets.length;
+  const list = others > 0 ? `${names} and ${others} more` : names;
   throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
 }
 

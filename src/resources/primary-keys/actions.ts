@@ -75,7 +75,9 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       kind: 'impact',
       text: () => [{ severity: 'warning', text: texts.delete.warning }],
       refusal: ({ datasetCount, names }) =>
-        datasetCount > 0 ? texts.delete.inUse(nameList(names('datasets'), 10)) : undefined,
+        datasetCount > 0
+          ? texts.delete.inUse(nameList(names('datasets'), 10, datasetCount))
+          : undefined,
       lists,
       typesName: true,
     },
