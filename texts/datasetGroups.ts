@@ -14,7 +14,6 @@ export const datasetGroupTexts = {
   about: 'About',
   datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
   access: 'Access',
-  andMore: (count: string) => `and ${count} more`,
   searchGroups: 'Search dataset groups',
   empty: {
     title: 'No dataset groups yet',

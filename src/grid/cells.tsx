@@ -15,6 +15,15 @@ const dateText = (moment: string | null, empty: string | undefined): string =>
 
 const numberText = (value: number | null): string => (value === null ? none : countText(value));
 
+type NamesCell = Extract<ListColumn['cell'], { kind: 'hover-list' }>;
+
+/** @returns the names of a list, the last of them how many more there are when not all are named */
+function namesOf({ value, total }: NamesCell, record: ListRecord): string[] {
+  const names = value(record);
+  const unnamed = (total?.(record) ?? 0) - names.length;
+  return unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
+}
+
 /** @returns the text of a cell: what is copied, and what names a row */
 export function textOf({ cell }: ListColumn, record: ListRecord): string {
   switch (cell.kind) {
@@ -26,7 +35,7 @@ export function textOf({ cell }: ListColumn, record: ListRecord): string {
     case 'date':
       return dateText(cell.value(record), cell.empty);
     case 'hover-list':
-      return cell.value(record).join(', ');
+      return namesOf(cell, record).join(', ');
     case 'icon':
     case 'status':
       return cell.value(record).label;
@@ -102,7 +111,7 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
     case 'hover-list':
       return (
         <NameList
-          names={cell.value(record)}
+          names={namesOf(cell, record)}
           total={cell.total?.(record)}
           focusKey={`list:${record.uuid}:${column.name}`}
         />
@@ -196,7 +205,7 @@ function DueText({ text, lead }: { text: string; lead: string }) {
 
 interface NameListProps {
   names: readonly string[];
-  /** How many there are, when not all of them are named. */
+  /** How many there are, when the last of the names stands for several. */
   total?: number;
   focusKey: string;
 }
@@ -206,15 +215,13 @@ function NameList({ names, total = names.length, focusKey }: NameListProps) {
   const [first] = names;
   if (first === undefined) return null;
   if (total === 1) return <span className="cell-text">{first}</span>;
-  const unnamed = total - names.length;
-  const all = unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
   return (
-    <span className="cell-list" data-tip={tipOfLines([...new Set(all)])}>
+    <span className="cell-list" data-tip={tipOfLines([...new Set(names)])}>
       <span className="cell-text">{first}</span>
       <button
         type="button"
         className="cell-more"
-        aria-label={listTexts.moreNames(total - 1, all.slice(1).join(', '))}
+        aria-label={listTexts.moreNames(total - 1, names.slice(1).join(', '))}
         data-focus={focusKey}
       >
         +{total - 1}

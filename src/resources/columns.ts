@@ -31,6 +31,29 @@ export const numberColumn = columnOf<number | null>((value) => ({ kind: 'number'
 
 export const listColumn = columnOf<string[]>((value) => ({ kind: 'hover-list', value }));
 
+interface HasDatasets {
+  datasets: readonly { name: string }[];
+  dataset_count: number;
+}
+
+/** The datasets of a record, of which the service names the first ones and counts all. */
+export const datasetsColumn = <R extends HasDatasets>(
+  label: string,
+  width: number,
+  options?: Options<R>,
+) =>
+  column<R>(
+    'datasets',
+    label,
+    width,
+    {
+      kind: 'hover-list',
+      value: ({ datasets }) => datasets.map(({ name }) => name),
+      total: ({ dataset_count: count }) => count,
+    },
+    options,
+  );
+
 /** @param empty stands in for no moment */
 export const dateColumn = <R>(
   name: string,

@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { AnyDeclaration } from '../../src/model/resource';
 import { apiKeys } from '../../src/resources/api-keys';
+import { datasetGroups } from '../../src/resources/dataset-groups';
+import { primaryKeys } from '../../src/resources/primary-keys';
 import { team } from '../../src/resources/team';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
@@ -124,4 +127,27 @@ describe('rows', () => {
     fireEvent.click(await screen.findByText('lee@acme.example'));
     expect(address()).toBe('/team');
   });
+
+  it.each([primaryKeys, datasetGroups])(
+    'count all datasets of what is listed as $label, of which the service names the first',
+    async (listed: AnyDeclaration) => {
+      const { name } = listed;
+      const datasets = Array.from({ length: 20 }, (_, n) => ({ uuid: `d${n}`, name: `D${n}` }));
+      const record = { uuid: 'r', name: 'Main', description: 'About', datasets, dataset_count: 50 };
+      const ofKeys = { enabled: true, next_rotation_date: null, last_rotation_date: null };
+      const numbers = { key_rotation_interval: 90, rotation_count: 4 };
+      const key = name.replaceAll('-', '_');
+      service(`GET /table/${name}/counts`, { counts: { all: 1 } });
+      renderList({
+        path: `/${name}`,
+        declaration: listed,
+        list: () =>
+          pageOf(key, [{ ...record, ...ofKeys, ...numbers, created_at: '2026-01-01T00:00:00Z' }]),
+      });
+      const button = await screen.findByRole('button', {
+        name: /^\+49 more: D1, .*, D19, and 30 more$/,
+      });
+      expect(button).toHaveTextContent('+49');
+    },
+  );
 });

@@ -146,6 +146,23 @@ describe('a list on a phone', () => {
   });
 });
 
+describe('a primary key on a phone', () => {
+  it('names the first of its datasets, and says how many more there are', async () => {
+    service('GET /table/primary-keys/counts', () => answered({ counts: { all: 1 } }));
+    const key = {
+      uuid: 'k',
+      name: 'Main key',
+      enabled: true,
+      next_rotation_date: null,
+      datasets: [{ name: 'Cards' }, { name: 'Payroll' }, { name: 'SSN' }],
+      dataset_count: 40,
+    };
+    const list = () => pageOf('primary_keys', [key]);
+    renderList({ path: '/primary-keys', declaration: primaryKeys, list });
+    expect(await screen.findByText(/Cards, Payroll and 38 more$/)).toBeVisible();
+  });
+});
+
 describe('a list of which there is nothing yet', () => {
   it('says what makes the first record, and offers nothing that needs one', async () => {
     service('GET /table/primary-keys/counts', () => answered({ counts: { all: 0 } }));

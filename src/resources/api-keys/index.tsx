@@ -4,7 +4,7 @@ import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
 import { relativeTime } from '../../ui/formats';
-import { column, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
+import { column, datasetsColumn, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
@@ -49,17 +49,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         warning: (record) => unusedWarning(record, new Date()),
       }),
       dueColumn('end_date_tm', texts.expires, 116, (row) => row.end_date_tm, texts.noExpiration),
-      column(
-        'datasets',
-        texts.datasets,
-        140,
-        {
-          kind: 'hover-list',
-          value: ({ datasets }) => datasets.map(({ name }) => name),
-          total: ({ dataset_count: count }) => count,
-        },
-        { sortable: false },
-      ),
+      datasetsColumn(texts.datasets, 140, { sortable: false }),
       listColumn(
         'client_libraries',
         texts.libraries,

@@ -4,7 +4,7 @@ import { serviceTexts } from '../../../texts/serviceErrors';
 import { deletionOf } from '../../model/recordCall';
 import { declareResource } from '../../model/resource';
 import { countText } from '../../ui/formats';
-import { createdColumn, linkColumn, listColumn, textColumn } from '../columns';
+import { createdColumn, datasetsColumn, linkColumn, textColumn } from '../columns';
 import { editAction, recordAccess } from '../standardResource';
 import { detailFields, type DatasetGroupRecord } from './record';
 
@@ -24,7 +24,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     columns: [
       linkColumn('name', texts.name, 180, ({ name }) => name),
       textColumn('description', texts.description, 200, ({ description }) => description),
-      listColumn('datasets', texts.datasets, 185, datasetNames, { sortable: false }),
+      datasetsColumn(texts.datasets, 185, { sortable: false }),
       createdColumn,
       textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? ''),
     ],
@@ -79,10 +79,3 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     loadFailed: texts.loadFailed,
   },
 });
-
-/** The service names the first datasets of a group and counts the others. */
-function datasetNames({ datasets, dataset_count: count }: DatasetGroupRecord): string[] {
-  const names = datasets.map(({ name }) => name);
-  const others = count - names.length;
-  return others > 0 ? [...names, texts.andMore(countText(others))] : names;
-}

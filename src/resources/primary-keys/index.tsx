@@ -1,13 +1,13 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import { daysText, relativeTime } from '../../ui/formats';
+import { daysText, nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import {
   column,
+  datasetsColumn,
   dateColumn,
   dueColumn,
   linkColumn,
-  listColumn,
   numberColumn,
   textColumn,
 } from '../columns';
@@ -25,7 +25,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   list: {
     columns: [
       linkColumn('name', texts.name, 134, ({ name }) => name),
-      listColumn('datasets', texts.datasets, 128, (row) => row.datasets.map(({ name }) => name)),
+      datasetsColumn(texts.datasets, 128),
       dateColumn('created_at', texts.created, 112, (row) => row.created_at),
       dueColumn(
         'next_rotation_date',
@@ -58,9 +58,13 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
     ],
     phone: {
       status: 'enabled',
-      facts: ({ next_rotation_date: next, datasets }, now) => [
+      facts: ({ next_rotation_date: next, datasets, dataset_count: count }, now) => [
         next === null ? texts.noRotation : texts.rotatesWhen(relativeTime(next, now)),
-        datasets.map(({ name }) => name).join(', '),
+        nameList(
+          datasets.map(({ name }) => name),
+          2,
+          count,
+        ),
       ],
     },
     settingsName: 'primary_key_grid_columns',
