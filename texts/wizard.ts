@@ -71,7 +71,8 @@ export const informationTexts = {
     nothing: 'No primary key has this name. Choose New to make one.',
     disabled: (name: string) => `${name} (disabled)`,
     new: 'New Primary Key Name',
-    defaultName: (dataset: string) => `Left empty, it is named “${dataset} key”.`,
+    defaultName: (dataset: string) =>
+      `Left empty, it is named “${dataset} key”, with a number added where that is taken.`,
     namePlaceholder: 'dataset name',
   },
 } as const;
@@ -107,7 +108,8 @@ export const reviewTexts = {
   type: 'Type',
   rotationInterval: 'Rotation Interval',
   new: (name: string) => `${name} (new)`,
-  keyOf: (dataset: string) => `${dataset} key`,
+  newDefaultKey: (dataset: string) =>
+    `${dataset} key (new, with a number added where that is taken)`,
   generateKey: 'Generate an API key for this dataset',
   generateKeyHint:
     'The key can encrypt and decrypt with this dataset. Its secrets are made in this browser and shown once, in the next step.',

@@ -91,7 +91,9 @@ describe('Information', () => {
     ).toBeInTheDocument();
     expect(
       await screen.findByRole('textbox', { name: 'New Primary Key Name' }),
-    ).toBeInTheDocument();
+    ).toHaveAccessibleDescription(
+      'Left empty, it is named “dataset name key”, with a number added where that is taken.',
+    );
     expect(screen.queryByRole('radio')).toBeNull();
     await press('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
@@ -372,7 +374,9 @@ describe('Review and creation', () => {
 
   it('creates a dataset without a key, says so, and ends at the list', async () => {
     const { calls, router } = await openReview();
-    expect(screen.getByText('Payroll key (new)')).toBeVisible();
+    expect(
+      screen.getByText('Payroll key (new, with a number added where that is taken)'),
+    ).toBeVisible();
     await press('Create');
     expect(await step('Step 4 of 4: Complete')).toHaveFocus();
     expect(await screen.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();

@@ -104,7 +104,9 @@ function reviewDetails(values: WizardValues): Detail[] {
       value:
         values.key_choice === 'existing'
           ? values.primary_key_label
-          : reviewTexts.new(key === '' ? reviewTexts.keyOf(name) : key),
+          : key === ''
+            ? reviewTexts.newDefaultKey(name)
+            : reviewTexts.new(key),
     },
     ...(values.dataset_type === 'structured'
       ? structuredDetails(values)
