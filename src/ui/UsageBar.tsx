@@ -7,7 +7,8 @@ interface UsageFigures {
   percent: number;
   /** In words, for example `100% used`. */
   used: string;
-  /** Only beyond the entitlement, for example `12% overage`. */
+  isOver: boolean;
+  /** Only beyond the entitlement, for example `12% overage`; of no entitlement there is no percentage. */
   overage?: string;
   /** What is left, or what is beyond. */
   rest: string;
@@ -38,6 +39,7 @@ export function figuresOf(
     return {
       percent: 100,
       used: partTexts.used(100),
+      isOver: true,
       overage: entitlement === 0 ? undefined : overageText(over, entitlement),
       rest: partTexts.beyond(counted(over, noun)),
     };
@@ -45,6 +47,7 @@ export function figuresOf(
   return {
     percent,
     used: partTexts.used(percent),
+    isOver: false,
     rest: partTexts.left(counted(entitlement - count, noun)),
   };
 }
@@ -80,12 +83,12 @@ interface UsageBarProps {
 }
 
 /** How much of an entitlement is used, as a bar; the words that belong to it stand beside it. */
-export const UsageBar = ({ label, figures: { percent, used, overage } }: UsageBarProps) => (
+export const UsageBar = ({ label, figures: { percent, used, isOver, overage } }: UsageBarProps) => (
   <Track
     aria-label={label}
     max={100}
     value={percent}
     aria-valuetext={[used, overage].filter(Boolean).join(', ')}
-    data-over={overage === undefined ? undefined : ''}
+    data-over={isOver || undefined}
   />
 );

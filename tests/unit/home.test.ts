@@ -79,21 +79,30 @@ describe('usage of the billing period', () => {
   it('is the rounded count over the entitlement', () => {
     expect(of(845, 1000)).toMatchObject({ percent: 85, used: '85% used', rest: '155 calls left' });
     expect(of(0, 1000)).toMatchObject({ percent: 0, used: '0% used' });
-    expect(of(1000, 1000)).toEqual({ percent: 100, used: '100% used', rest: '0 calls left' });
-    expect(of(0, 0)).toMatchObject({ percent: 0 });
+    expect(of(1000, 1000)).toEqual({
+      percent: 100,
+      used: '100% used',
+      isOver: false,
+      rest: '0 calls left',
+    });
+    expect(of(0, 0)).toMatchObject({ percent: 0, isOver: false });
   });
 
   it('beyond the entitlement is 100% and an overage', () => {
     expect(of(1120, 1000)).toEqual({
       percent: 100,
       used: '100% used',
+      isOver: true,
       overage: '12% overage',
       rest: '120 calls beyond what your plan includes',
     });
     expect(of(25_000, 1000)?.overage).toBe('2,400% overage');
     expect(of(100_001, 100_000)?.overage).toBe('less than 1% overage');
-    expect(of(5, 0)).toMatchObject({
+    expect(of(5, 0)).toEqual({
+      percent: 100,
       used: '100% used',
+      isOver: true,
+      overage: undefined,
       rest: '5 calls beyond what your plan includes',
     });
   });

@@ -118,7 +118,7 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
       {figures ? (
         <>
           <UsageBar label={name} figures={figures} />
-          <div className={figures.overage === undefined ? 'quiet' : 'over'}>
+          <div className={figures.isOver ? 'over' : 'quiet'}>
             {[figures.used, figures.overage, figures.rest].filter(Boolean).join(', ')}
           </div>
         </>
