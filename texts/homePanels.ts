@@ -2,10 +2,10 @@
 export const homePanelTexts = {
   noEvents: 'No Event Data',
   noEventsHint: 'Nothing was encrypted or decrypted in this time.',
+  noneOfSelection: 'Nothing of what is selected happened in this time.',
   showLastYear: 'Show the last year',
   eventsNotAvailable: 'Event Data Not Available',
   usageNotAvailable: 'Billing Usage Not Available',
-  datasetsNotAvailable: 'Datasets Not Available',
   chooseDatasets: 'Choose datasets',
   allDatasets: 'All Datasets',
   selected: (count: string) => `${count} Selected`,

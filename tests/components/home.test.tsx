@@ -302,6 +302,7 @@ describe('when there is nothing to show', () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
     const { address } = open();
     expect(await screen.findByText('No Event Data')).toBeVisible();
+    expect(screen.getByText('Nothing was encrypted or decrypted in this time.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show the last year' }));
     expect(address()).toBe('?range=last-year');
   });
@@ -310,6 +311,14 @@ describe('when there is nothing to show', () => {
     answerSeries({ encrypt: 1200, decrypt: 0 });
     open({ path: '/?show=decrypt' });
     expect(await screen.findByText('No Event Data')).toBeVisible();
+    expect(screen.getByText('Nothing of what is selected happened in this time.')).toBeVisible();
+  });
+
+  it('No Event Data: nothing of the datasets that are selected', async () => {
+    answerSeries({ encrypt: 0, decrypt: 0 });
+    open({ path: `/?datasets=${dataset.uuid}` });
+    expect(await screen.findByText('No Event Data')).toBeVisible();
+    expect(screen.getByText('Nothing of what is selected happened in this time.')).toBeVisible();
   });
 
   it('Event Data Not Available: the call failed, and is made again', async () => {
@@ -324,6 +333,15 @@ describe('when there is nothing to show', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1,200')).toBeVisible();
     expect(queries()).toHaveLength(2);
+  });
+
+  it('says of datasets why they could not be read, in the words of the server', async () => {
+    allowLog();
+    answer('/table/datasets', tooBusy);
+    open();
+    const list = await panel('Datasets');
+    expect(await within(list).findByRole('heading', { name: 'Busy' })).toBeVisible();
+    expect(within(list).getByText('Too busy.')).toBeVisible();
   });
 
   it('Billing Usage Not Available: the call failed', async () => {
@@ -345,6 +363,15 @@ describe('Billing Period Usage', () => {
     const bar = within(region).getByRole('progressbar', { name: 'Billing Period Usage' });
     expect(bar).toHaveAttribute('value', '100');
     expect(bar).toHaveAttribute('aria-valuetext', '100% used, 12% overage');
+  });
+
+  it('is over an entitlement to nothing as soon as something is used', async () => {
+    answer('/billing/usage', () => ok.usage({ ...usage, entitlement: 0, event_count: 5 }));
+    open();
+    const region = await panel('Billing Period Usage');
+    const bar = await within(region).findByRole('progressbar');
+    expect(bar).toHaveAttribute('data-over');
+    expect(bar).toHaveAttribute('aria-valuetext', '100% used');
   });
 
   it('says that there is no limit where there is none', async () => {

@@ -72,11 +72,13 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
   const series = seriesOf[choice.aggregation];
 
   const figures = (events: EventSeries) => {
+    const { encrypt, decrypt } = events.totals;
+    const isOfAll = encrypt + decrypt === 0 && choice.datasets.length === 0;
     if (series.every((name) => events.totals[name] === 0))
       return (
         <EmptyPanel>
           <h3>{homePanelTexts.noEvents}</h3>
-          <p>{homePanelTexts.noEventsHint}</p>
+          <p>{isOfAll ? homePanelTexts.noEventsHint : homePanelTexts.noneOfSelection}</p>
           {choice.range.preset !== 'last-year' && (
             <ListButton
               onClick={() => {

@@ -117,8 +117,8 @@ interface ReadPartProps<T> {
     UseQueryResult<T>,
     'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
   >;
-  /** The heading when the call failed. */
-  failed: string;
+  /** The heading when the call failed, in place of the service's title. */
+  failed?: string;
   height: number;
   children: (data: T) => ReactNode;
 }

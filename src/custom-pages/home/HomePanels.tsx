@@ -125,11 +125,7 @@ function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
   );
   return (
     <Panel title={homeTexts.datasets} end={link} wide>
-      <ReadPart
-        reading={reading}
-        failed={homePanelTexts.datasetsNotAvailable}
-        height={heights.datasets}
-      >
+      <ReadPart reading={reading} height={heights.datasets}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyPanel>
