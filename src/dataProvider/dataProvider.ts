@@ -71,7 +71,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       throw error;
     });
     if (!isObject(body) || body.success !== true)
-      throw new HttpError(endpoint.unconfirmedChange ?? serviceTexts.unknown, status, body);
+      throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
     const saved = under(body, endpoint.key);
     const hasRecord = isObject(saved) && 'uuid' in saved;
     if (!hasRecord && endpoint.emptyUpdate !== undefined)
@@ -156,11 +156,7 @@ function headersOf({ ifMatch, idempotencyKey, token, confirmation }: CallMeta = 
  * ra-data-simple-rest over a client that takes the record out of its envelope. It carries the reading,
  * creation and deletion of one record; it changes by PUT, pages by ranges and hands no headers on.
  */
-function standardVerbs(
-  http: Http,
-  { path, key, unconfirmedChange }: Endpoint,
-  headers?: Record<string, string>,
-) {
+function standardVerbs(http: Http, { path, key }: Endpoint, headers?: Record<string, string>) {
   const rest = simpleRest('', async (url, { method, body, signal }: RequestInit = {}) => {
     const answer = await http(url, {
       method: method === 'POST' || method === 'DELETE' ? method : 'GET',
@@ -169,7 +165,7 @@ function standardVerbs(
       headers,
     });
     if (method === 'DELETE' && !(isObject(answer.body) && answer.body.success === true))
-      throw new HttpError(unconfirmedChange ?? serviceTexts.unknown, answer.status, answer.body);
+      throw new HttpError(serviceTexts.unknown, answer.status, answer.body);
     const payload = under(answer.body, key);
     const hasRecord = isObject(payload) && typeof payload.uuid === 'string';
     const json = hasRecord ? recordFrom(payload, answer.headers) : undefined;

@@ -124,6 +124,19 @@ describe('Rotate Data Encryption Key', () => {
     expect(await within(await dialog()).findByText('Returned dataset is null')).toBeVisible();
   });
 
+  it('does not speak of an update for an answer without its success flag', async () => {
+    renderActions({
+      resource: 'datasets',
+      record: dataset,
+      answer: () => Response.json({ data: { datasets: dataset } }),
+    });
+    await press('Rotate Data Encryption Key');
+    await userEvent.click(await inDialog('Rotate'));
+    const alert = await within(await dialog()).findByRole('alert');
+    expect(alert).toHaveTextContent('There is a problem rotating the dataset encryption key.');
+    expect(alert).toHaveTextContent('An unknown error occurred.');
+  });
+
   it('cannot be used while the primary key is disabled, and says so', async () => {
     renderActions({ resource: 'datasets', record: { ...dataset, primary_key_enabled: false } });
     const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });

@@ -24,7 +24,7 @@ const endpoints: Endpoints = {
     path: '/datasets',
     key: 'datasets',
     list: { kind: 'table', path: '/table/datasets' },
-    unconfirmedChange: 'Dataset cannot be updated because it has been deleted',
+    unconfirmedUpdate: 'Dataset cannot be updated because it has been deleted',
   },
   'dataset-groups': {
     path: '/dataset-groups',
@@ -439,7 +439,7 @@ describe('a deletion', () => {
   it('without the success flag has not been done', async () => {
     service('DELETE /datasets/:uuid', () => new Response(null, { status: 204 }));
     await expect(provider.delete('datasets', { id: uuid, previousData })).rejects.toThrow(
-      'Dataset cannot be updated because it has been deleted',
+      'An unknown error occurred.',
     );
   });
 

@@ -13,7 +13,7 @@ import { editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
-const rotate = callOn('POST', '/datasets/{uuid}/rotate', { unconfirmed });
+const rotate = callOn('POST', '/datasets/{uuid}/rotate');
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({
@@ -59,7 +59,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       kind: 'confirm',
       text: (record) => (isStructured(record) ? texts.publish.text : texts.publish.unstructured),
     },
-    run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
+    run: callOn('PATCH', '/datasets/{uuid}/publish'),
   },
   {
     id: 'rotate',

@@ -20,7 +20,7 @@ export const datasets = declareResource<DatasetRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: DatasetIcon,
-  endpoint: { unconfirmedChange: texts.unconfirmed },
+  endpoint: { unconfirmedUpdate: texts.unconfirmed },
   access: recordAccess('datasets'),
   list: {
     columns: [
