@@ -1,6 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { styled } from '@mui/material/styles';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
@@ -37,7 +36,6 @@ const Profile = styled('div')({ flexShrink: 0, width: 56 });
 
 export function MobileBar() {
   const { productName } = useConfig();
-  const notify = useNotify();
   // Undefined until it is opened first: its code comes then.
   const [open, setOpen] = useState<boolean>();
   return (
@@ -64,10 +62,7 @@ export function MobileBar() {
           open={open}
           onClose={() => setOpen(false)}
           fallback={null}
-          onFailure={(error) => {
-            notify(error.message, { type: 'error' });
-            setOpen(undefined);
-          }}
+          onGone={() => setOpen(undefined)}
         />
       )}
     </Bar>

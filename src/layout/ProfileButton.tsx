@@ -1,6 +1,5 @@
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
 import { styled } from '@mui/material/styles';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { platformAdministrator } from '../../contract/access';
 import { shellTexts } from '../../texts/shell';
@@ -43,7 +42,6 @@ const Person = styled('span')({
 /** @param compact shows only the initials, in the mobile bar */
 export function ProfileButton({ compact = false }: { compact?: boolean }) {
   const { user, subject } = useSession();
-  const notify = useNotify();
   // Null while the menu is closed, and undefined until it is opened first: its code comes then.
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const staff = subject.roles.includes(platformAdministrator);
@@ -77,10 +75,7 @@ export function ProfileButton({ compact = false }: { compact?: boolean }) {
           above={!compact}
           heading={compact ? `${user.name}, ${role}` : undefined}
           fallback={null}
-          onFailure={(error) => {
-            notify(error.message, { type: 'error' });
-            setAnchor(undefined);
-          }}
+          onGone={() => setAnchor(undefined)}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { useNotify } from 'ra-core';
 import { whenPainted } from '../browser/whenPainted';
 import { type CodeLoader, codeLoader } from '../model/code';
 import { LoadFailure, LoadingNote } from './LoadStates';
@@ -16,6 +17,8 @@ interface LazyPartProps {
   fallback?: ReactNode;
   /** For parts without room on the page: called with why it could not be loaded, in place of showing it. */
   onFailure?: (error: Error) => void;
+  /** The same, where it is notified: it may be opened again, and is asked for again then. */
+  onGone?: () => void;
 }
 
 /** A component whose code comes when it is first shown, or when it is likely to be. */
@@ -38,16 +41,21 @@ export function lazyPart<P extends object>(
   isBeside = false,
 ): LazyPart<P> {
   const code = codeLoader(importPart);
-  function Part({ fallback, onFailure, ...props }: P & LazyPartProps) {
+  function Part({ fallback, onFailure, onGone, ...props }: P & LazyPartProps) {
     const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
-    const isShown = onFailure === undefined;
-    const notify = useEffectEvent((failure: Error) => onFailure?.(failure));
+    const notify = useNotify();
+    const report = useEffectEvent((failure: Error) => {
+      onFailure?.(failure);
+      if (!onGone) return;
+      notify(failure.message, { type: 'error' });
+      onGone();
+    });
     useEffect(() => {
-      if (error) notify(error);
+      if (error) report(error);
     }, [error]);
     // What is left of the props is the component's own.
     if (Body) return <Body {...(props as unknown as P)} />;
-    if (error) return isShown && <LoadFailure error={error} onRetry={retry} />;
+    if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;
     return fallback === undefined ? <LoadingNote /> : fallback;
   }
   const load = () =>

@@ -1,6 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useNotify } from 'ra-core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
@@ -68,7 +67,6 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const { list, label, name } = declaration;
   const { filter, replace } = useTimelineFilter();
   const { meta, data } = useListState();
-  const notify = useNotify();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useBoxSize(head, 'offsetHeight');
@@ -131,11 +129,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
                 </HiddenText>
               )
             }
-            // Opened again, it is asked for again.
-            onFailure={(error) => {
-              notify(error.message, { type: 'error' });
-              opened.close();
-            }}
+            onGone={opened.close}
             {...{ opened, fits }}
           />
         )}

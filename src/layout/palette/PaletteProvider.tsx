@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNotify } from 'ra-core';
+import { useLocation, useNavigate } from 'ra-core';
 import {
   createContext,
   type ReactNode,
@@ -73,7 +73,6 @@ export function PaletteProvider(props: {
   const pages = useNavigation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const notify = useNotify();
   const visited = useVisitedPaths();
   const typed = useRef('');
   const open = useCallback(() => setShown('palette'), []);
@@ -111,10 +110,7 @@ export function PaletteProvider(props: {
   const whileLoading = {
     onClose: close,
     fallback: <TypeAhead typed={typed} onCancel={close} />,
-    onFailure: (error: Error) => {
-      notify(error.message, { type: 'error' });
-      close();
-    },
+    onGone: close,
   };
   return (
     <OpenPaletteContext value={open}>
