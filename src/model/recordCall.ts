@@ -11,14 +11,6 @@ export function targetOf(
   return { params: { uuid }, ifMatch: version };
 }
 
-/** @throws Error before the call when there is no uuid, where there are words for it */
-export const deletionOf =
-  (resource: string, missing?: string) =>
-  async (record: Target, _: ActionParams, provider: ActionProvider): Promise<unknown> => {
-    targetOf(record, missing);
-    return provider.delete(resource, record);
-  };
-
 interface CallOptions extends Pick<ActionCall, 'unconfirmed'> {
   missing?: string;
   body?: (params: ActionParams) => object;

@@ -2,9 +2,9 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import type { Access } from '../../contract/access';
 import type { AdministeredResource } from '../../contract/accessTable';
 import { standardTexts } from '../../texts/standard';
-import type { Action } from '../model/action';
+import type { Action, ActionParams, ActionProvider } from '../model/action';
 import type { Detail } from '../model/detail';
-import { deletionOf } from '../model/recordCall';
+import { targetOf } from '../model/recordCall';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import type { PageRecord } from '../record/pageRecord';
@@ -42,18 +42,14 @@ export function declareStandardResource<R extends PageRecord>({
   const access = recordAccess(name);
   const texts = standardTexts(singular);
   const remove: Action<R> = {
-    id: 'delete',
+    ...deletion(name),
     label: texts.delete,
     title: texts.deleteTitle,
-    danger: true,
-    access: [name, 'delete'],
     disabledReason: notDeletable,
     dialog: { kind: 'confirm', details: deletionDetails, text: () => [texts.deleteText] },
-    run: deletionOf(name),
     success: texts.deleted,
     failure: texts.deleteFailed,
     affects,
-    deletes: true,
   };
   const declaration: Declaration<R> = declareResource<R>({
     page: {},
@@ -79,9 +75,16 @@ export function declareStandardResource<R extends PageRecord>({
   return declaration;
 }
 
+type RecordResource =
+  | AdministeredResource
+  | 'dataset-groups'
+  | 'datasets'
+  | 'api-keys'
+  | 'primary-keys';
+
 /** The pairs of the permission table for a list, and for the page of a record. */
 export const recordAccess = (
-  resource: AdministeredResource | 'dataset-groups' | 'datasets' | 'api-keys' | 'primary-keys',
+  resource: RecordResource,
 ): Record<'list' | 'read' | 'update', Access> => ({
   list: [resource, 'list'],
   read: [resource, 'read'],
@@ -97,3 +100,19 @@ export const editAction = <R extends PageRecord>(name: string, access: Access): 
   access,
   to: ({ uuid }) => `/${name}/${uuid}?tab=settings`,
 });
+
+/**
+ * What every deletion of a record has; each asks in its own words.
+ * @param missing said when there is no uuid (console.md section 8)
+ */
+export const deletion = (name: RecordResource, missing?: string) =>
+  ({
+    id: 'delete',
+    danger: true,
+    access: [name, 'delete'],
+    run: async (record: PageRecord, _: ActionParams, provider: ActionProvider) => {
+      targetOf(record, missing);
+      return provider.delete(name, record);
+    },
+    deletes: true,
+  }) as const;

@@ -5,8 +5,8 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { hasFields } from '../../dataProvider/envelope';
 import { messageOf } from '../../dataProvider/errors';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
-import { callOn, deletionOf } from '../../model/recordCall';
-import { editAction } from '../standardResource';
+import { callOn } from '../../model/recordCall';
+import { deletion, editAction } from '../standardResource';
 import { expiryBody } from './expiry';
 import {
   accessOfChoice,
@@ -101,10 +101,8 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     affects,
   },
   {
-    id: 'delete',
+    ...deletion('api-keys', missing),
     ...texts.delete,
-    danger: true,
-    access: ['api-keys', 'delete'],
     visible: when('delete'),
     dialog: {
       kind: 'impact',
@@ -112,9 +110,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       lists: impactLists,
       typesName: true,
     },
-    run: deletionOf('api-keys', missing),
     affects,
-    deletes: true,
   },
   {
     ...ofAssociations,

@@ -1,11 +1,10 @@
 import GroupIcon from '@mui/icons-material/FolderCopyOutlined';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { deletionOf } from '../../model/recordCall';
 import { declareResource } from '../../model/resource';
 import { countText } from '../../ui/formats';
 import { createdColumn, datasetsColumn, linkColumn, textColumn } from '../columns';
-import { editAction, recordAccess } from '../standardResource';
+import { deletion, editAction, recordAccess } from '../standardResource';
 import { detailFields, type DatasetGroupRecord } from './record';
 
 /** What else shows groups, or which datasets they have. */
@@ -53,10 +52,8 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   actions: [
     editAction('dataset-groups', access.update),
     {
-      id: 'delete',
+      ...deletion('dataset-groups'),
       ...texts.delete,
-      danger: true,
-      access: ['dataset-groups', 'delete'],
       dialog: {
         kind: 'impact',
         text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.losesAccess],
@@ -66,9 +63,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
         ],
         typesName: true,
       },
-      run: deletionOf('dataset-groups'),
       affects,
-      deletes: true,
     },
   ],
   affects,

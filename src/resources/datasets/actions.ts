@@ -7,9 +7,9 @@ import {
 } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
-import { callOn, deletionOf } from '../../model/recordCall';
+import { callOn } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
-import { editAction } from '../standardResource';
+import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
@@ -116,10 +116,8 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   },
   editAction('datasets', ['datasets', 'update']),
   {
-    id: 'delete',
+    ...deletion('datasets'),
     ...texts.delete,
-    danger: true,
-    access: ['datasets', 'delete'],
     dialog: {
       kind: 'impact',
       text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.stops],
@@ -129,8 +127,6 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       ],
       typesName: true,
     },
-    run: deletionOf('datasets'),
     affects: ['primary-keys'],
-    deletes: true,
   },
 ];

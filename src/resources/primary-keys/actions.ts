@@ -1,8 +1,9 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { Action } from '../../model/action';
-import { callOn, deletionOf } from '../../model/recordCall';
+import { callOn } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
+import { deletion } from '../standardResource';
 import type { PrimaryKeyRecord } from './record';
 
 const missing = texts.noUuid;
@@ -65,11 +66,9 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     affects,
   },
   {
-    id: 'delete',
+    ...deletion('primary-keys', missing),
     ...texts.delete,
-    danger: true,
     only: 'page',
-    access: ['primary-keys', 'delete'],
     // One that datasets use cannot be deleted (console.md section 4).
     dialog: {
       kind: 'impact',
@@ -81,7 +80,5 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       lists,
       typesName: true,
     },
-    run: deletionOf('primary-keys', missing),
-    deletes: true,
   },
 ];
