@@ -147,15 +147,19 @@ export function useFailure(attempt: Attempt<unknown>): Error | null {
   return error ?? (isFetching && !isRead && !isMissing(latest) ? latest : null);
 }
 
-interface LoadedProps<T> {
+export interface LoadedProps<T> {
   reading: Attempt<T> & { refetch: () => unknown };
+  /** Shown until it is there, in place of the words that it is loading. */
+  waiting?: ReactNode;
+  /** Says why it could not be read, in place of `LoadFailure`. */
+  failed?: (failure: Pick<LoadFailureProps, 'error' | 'busy' | 'onRetry'>) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
-export function Loaded<T>({ reading, children }: LoadedProps<T>) {
+export function Loaded<T>({ reading, waiting = <LoadingNote />, ...props }: LoadedProps<T>) {
   const { data, isFetching, isPlaceholderData, refetch } = reading;
-  const failure = useFailure(reading);
-  if (data !== undefined && !(failure && isPlaceholderData)) return children(data);
-  if (failure) return <LoadFailure error={failure} busy={isFetching} onRetry={refetch} />;
-  return <LoadingNote />;
+  const { children, failed = (failure) => <LoadFailure {...failure} /> } = props;
+  const error = useFailure(reading);
+  if (data !== undefined && !(error && isPlaceholderData)) return children(data);
+  return error ? failed({ error, busy: isFetching, onRetry: refetch }) : waiting;
 }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
-import { FailureText, MessagePanel, useFailure } from '../../ui/LoadStates';
+import { FailureText, Loaded, type LoadedProps, MessagePanel } from '../../ui/LoadStates';
 import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
 import { wrappingRow } from '../../ui/styles';
@@ -112,26 +111,21 @@ export function HomePlaces({ first, events, usage, attention, datasets }: HomePl
 /** Why a panel has nothing to show; as tall as what would be shown. */
 export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });
 
-interface ReadPartProps<T> {
-  reading: Pick<
-    UseQueryResult<T>,
-    'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
-  >;
+interface ReadPartProps<T> extends Pick<LoadedProps<T>, 'reading' | 'children'> {
   /** The heading when the call failed, in place of the service's title. */
   failed?: string;
   height: number;
-  children: (data: T) => ReactNode;
 }
 
 /** What was read; until then its room, or the service's own reason why not and another try. */
-export function ReadPart<T>({ reading, failed, height, children }: ReadPartProps<T>) {
-  const { data, isFetching, isPlaceholderData, refetch } = reading;
-  const error = useFailure(reading);
-  if (data !== undefined && !(error && isPlaceholderData)) return children(data);
-  if (!error) return <Skeleton style={{ height }} />;
-  return (
-    <EmptyPanel role="alert">
-      <FailureText error={error} heading={failed} level="h3" busy={isFetching} onRetry={refetch} />
-    </EmptyPanel>
-  );
-}
+export const ReadPart = <T,>({ failed, height, ...props }: ReadPartProps<T>) => (
+  <Loaded
+    {...props}
+    waiting={<Skeleton style={{ height }} />}
+    failed={(failure) => (
+      <EmptyPanel role="alert">
+        <FailureText {...failure} heading={failed} level="h3" />
+      </EmptyPanel>
+    )}
+  />
+);

@@ -14,7 +14,7 @@ import { useMay } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { keepInField } from '../../ui/keepInField';
-import { LoadFailure, LoadingNote, useFailure } from '../../ui/LoadStates';
+import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import {
   choicesPerPage,
@@ -173,43 +173,45 @@ const SelectedDatasets = (props: ChoicesProps) => (
 
 function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: string }) {
   const { choices, nothing, q, page, onPage, selected, onSelect } = props;
-  const { rows, total, capped, error, busy, retry, stale } = choices;
+  const { total, capped, error, isPlaceholderData: stale = false } = choices;
   const queryClient = useQueryClient();
-  const failure = useFailure({ data: rows, error, isFetching: busy, isPlaceholderData: stale });
-  if (failure) return <LoadFailure error={failure} busy={busy} onRetry={retry} />;
-  if (!rows) return <LoadingNote />;
-  if (total === 0)
-    return (
-      <Box component="output" sx={{ display: 'block', py: 4, color: 'text.secondary' }}>
-        {q === '' ? nothing : texts.noMatch(q)}
-      </Box>
-    );
   return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        overflow: 'hidden',
-        bgcolor: 'background.paper',
-      }}
-    >
-      <DatasetRows
-        {...props}
-        {...{ rows, stale }}
-        onChange={(changed, wanted) => {
-          rememberDatasets(queryClient, changed);
-          const uuids = changed.map(({ uuid }) => uuid);
-          onSelect(toggled(selected, uuids, wanted));
-        }}
-      />
-      {(total > choicesPerPage || capped) && (
-        <PaginationFooter
-          page={Math.min(page, lastPageOf(total, choicesPerPage))}
-          perPage={choicesPerPage}
-          {...{ total, capped, onPage }}
-        />
-      )}
-    </Box>
+    // What is known of some is not shown as if it were the page.
+    <Loaded reading={error ? { ...choices, data: undefined } : choices}>
+      {(rows) =>
+        total === 0 ? (
+          <Box component="output" sx={{ display: 'block', py: 4, color: 'text.secondary' }}>
+            {q === '' ? nothing : texts.noMatch(q)}
+          </Box>
+        ) : (
+          <Box
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              overflow: 'hidden',
+              bgcolor: 'background.paper',
+            }}
+          >
+            <DatasetRows
+              {...props}
+              {...{ rows, stale }}
+              onChange={(changed, wanted) => {
+                rememberDatasets(queryClient, changed);
+                const uuids = changed.map(({ uuid }) => uuid);
+                onSelect(toggled(selected, uuids, wanted));
+              }}
+            />
+            {(total > choicesPerPage || capped) && (
+              <PaginationFooter
+                page={Math.min(page, lastPageOf(total, choicesPerPage))}
+                perPage={choicesPerPage}
+                {...{ total, capped, onPage }}
+              />
+            )}
+          </Box>
+        )
+      }
+    </Loaded>
   );
 }

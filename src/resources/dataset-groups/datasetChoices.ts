@@ -4,27 +4,26 @@ import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMem
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading, useRows } from '../../dataProvider/useReading';
+import type { LoadedProps } from '../../ui/LoadStates';
 import type { ChosenDataset, DatasetGroupRecord } from './record';
 
 type DatasetRow = ChosenDataset & { id: string };
 
 export const choicesPerPage = 25;
 
-/** What a page of datasets to choose from looks like, wherever it comes from. */
-export interface DatasetChoices {
-  rows: readonly ChosenDataset[] | undefined;
+/** A page of datasets to choose from, wherever it comes from, and how many there are. */
+export type DatasetChoices = LoadedProps<readonly ChosenDataset[]>['reading'] & {
   total: number;
   capped: boolean;
-  /** An earlier page stands in until this one is there. */
-  stale: boolean;
-  error: Error | null;
-  busy: boolean;
-  retry: () => unknown;
-}
+};
 
 /** A page, from 1, of all datasets by name, searched by the service. */
 export function useAllDatasets(q: string, page: number): DatasetChoices {
-  const { data, total, meta, error, isFetching, isPlaceholderData, refetch } = useRows<DatasetRow>(
+  const {
+    total = 0,
+    meta,
+    ...reading
+  } = useRows<DatasetRow>(
     'datasets',
     {
       pagination: { page, perPage: choicesPerPage },
@@ -33,15 +32,7 @@ export function useAllDatasets(q: string, page: number): DatasetChoices {
     },
     { placeholderData: keepPreviousData },
   );
-  return {
-    rows: data,
-    total: total ?? 0,
-    capped: meta?.['capped'] === true,
-    stale: isPlaceholderData,
-    error,
-    busy: isFetching,
-    retry: refetch,
-  };
+  return { ...reading, total, capped: meta?.['capped'] === true };
 }
 
 const chosenKey = (uuid: string) => queryKeys.reading('datasets', 'chosen', uuid);
@@ -101,18 +92,11 @@ export function useSelectedDatasets(
     { enabled: unknown.length > 0 },
   );
   const isPending = read.isPending || (unknown.length > 0 && lookup.isPending);
-  const failed = read.data === undefined ? read : lookup;
-  return {
-    rows: isPending
-      ? undefined
-      : shown.map(({ uuid, known }) => known ?? { uuid, name: texts.selection.gone }),
-    total: found.length,
-    capped: false,
-    stale: false,
-    error: failed.error,
-    busy: failed.isFetching,
-    retry: failed.refetch,
-  };
+  const { error, isFetching, refetch } = read.data === undefined ? read : lookup;
+  const data = isPending
+    ? undefined
+    : shown.map(({ uuid, known }) => known ?? { uuid, name: texts.selection.gone });
+  return { data, error, isFetching, refetch, total: found.length, capped: false };
 }
 
 function compareNames(one?: ChosenDataset | null, other?: ChosenDataset | null): number {
