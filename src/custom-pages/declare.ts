@@ -7,6 +7,13 @@ import type { AnyActionSource } from '../model/action';
 /** What a page works on: actions of its own, and an endpoint where records are read and saved. */
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
 
+/** Of what somebody has a few of: one call has them all, and all of each. */
+export const wholeList = (path: string, key: string): Endpoint => ({
+  path,
+  key,
+  list: { kind: 'collection', path, wholeRecords: true },
+});
+
 /** A page that belongs to no resource. Its route and its navigation item follow from this. */
 export interface CustomPage {
   name: string;

@@ -14,7 +14,7 @@ import { countText } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
-import { ProfileForm } from './parts';
+import { ProfileForm, Subheading } from './parts';
 import { type CompanyRecord, companySource } from './sources';
 
 const fields: readonly Field[] = [
@@ -87,9 +87,7 @@ function Entitlements() {
   );
   return (
     <>
-      <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
-        {texts.entitlements}
-      </Box>
+      <Subheading>{texts.entitlements}</Subheading>
       <Loaded reading={entitlements}>
         {(uses) => (
           <List aria-label={texts.entitlements}>

@@ -5,6 +5,7 @@ import { useRows } from '../../dataProvider/useReading';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import type { AccountRecord } from './accountRecord';
+import { Subheading } from './parts';
 import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
 import { Row, RowList } from './rows';
 import { accountSource } from './sources';
@@ -17,9 +18,7 @@ export function PasskeysPart({ record }: { record: AccountRecord }) {
   });
   return (
     <>
-      <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
-        {texts.section}
-      </Box>
+      <Subheading>{texts.section}</Subheading>
       <Muted sx={{ mb: 1 }}>{texts.hint}</Muted>
       {/* Loading takes the room of the usual answer, so that the buttons below stay under the pointer. */}
       <Box sx={{ '& > output': { py: 0, mb: 2 } }}>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { providerSignInTexts as texts } from '../../../texts/provisioning';
@@ -11,6 +10,7 @@ import { FailureText } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { idpSource, reading } from './idpSource';
 import type { IdpRecord } from './idpValues';
+import { Subheading } from './parts';
 
 const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
 
@@ -22,9 +22,7 @@ export function ProviderSignInPart({ record }: { record: IdpRecord }) {
   const address = `${window.location.origin}/${uuid}/api/v3/scim/sso`;
   return (
     <Stack spacing={2}>
-      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
-        {texts.title}
-      </Box>
+      <Subheading>{texts.title}</Subheading>
       <Muted>
         {texts.what} {names}
       </Muted>

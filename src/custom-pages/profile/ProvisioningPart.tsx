@@ -11,6 +11,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { idpSource, reading } from './idpSource';
+import { Subheading } from './parts';
 
 const isGuided = (provider: string): provider is keyof typeof texts.guides =>
   provider in texts.guides;
@@ -26,9 +27,7 @@ export function ProvisioningPart({ provider }: { provider: string }) {
   const address = `${window.location.origin}/${uuid}/api/v3/scim/v2`;
   return (
     <Stack spacing={2}>
-      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
-        {texts.title}
-      </Box>
+      <Subheading>{texts.title}</Subheading>
       <Muted>{texts.what}</Muted>
       <CopyableText title={texts.address} name={texts.address} value={address} />
       <details>

@@ -10,6 +10,7 @@ import { useRows } from '../../dataProvider/useReading';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
+import { Subheading } from './parts';
 import { Row, RowList } from './rows';
 import {
   type OwnSession,
@@ -75,9 +76,7 @@ function TrustedBrowsers() {
   if (trusted.length === 0) return null;
   return (
     <>
-      <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
-        {trustTexts.section}
-      </Box>
+      <Subheading>{trustTexts.section}</Subheading>
       <Muted sx={{ mb: 1 }}>{trustTexts.hint}</Muted>
       <RowList aria-label={trustTexts.section}>
         {trusted.map((browser) => (

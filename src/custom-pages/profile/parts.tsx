@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Access } from '../../../contract/access';
 import { useRefusal } from '../../authProvider/session';
@@ -8,6 +9,12 @@ import type { Submission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { Muted } from '../../ui/Muted';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
+
+/** The title of a part of a section. */
+export const Subheading = styled('h3')(({ theme }) => ({
+  margin: theme.spacing(3, 0, 1),
+  fontSize: '1rem',
+}));
 
 interface ProfileFormProps extends Omit<RecordFormProps, 'affects' | 'readOnlyReason'> {
   access: Access;

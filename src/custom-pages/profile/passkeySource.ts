@@ -4,7 +4,7 @@ import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import type { PageSource } from '../declare';
+import { type PageSource, wholeList } from '../declare';
 import type { AccountRecord } from './accountRecord';
 
 export type Passkey = PasskeyRecord & { id: string };
@@ -56,9 +56,5 @@ export const passkeysSource: ActionSource<Passkey> & PageSource = {
       deletes: true,
     },
   ],
-  endpoint: {
-    path: '/passkeys',
-    key: 'passkeys',
-    list: { kind: 'collection', path: '/passkeys', wholeRecords: true },
-  },
+  endpoint: wholeList('/passkeys', 'passkeys'),
 };

@@ -12,7 +12,7 @@ import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import type { PageSource } from '../declare';
+import { type PageSource, wholeList } from '../declare';
 import { type AccountRecord, readAccount } from './accountRecord';
 import { passkeyActions } from './passkeySource';
 
@@ -101,11 +101,7 @@ export const sessionsSource: ActionSource<OwnSession> & PageSource = {
   name: 'sessions',
   actions: sessionActions,
   nameOf: ({ browser }) => browser,
-  endpoint: {
-    path: '/sessions',
-    key: 'sessions',
-    list: { kind: 'collection', path: '/sessions', wholeRecords: true },
-  },
+  endpoint: wholeList('/sessions', 'sessions'),
 };
 
 /** A browser in which the person signs in without a one-time code. */
@@ -131,9 +127,5 @@ export const trustedBrowsersSource: ActionSource<TrustedBrowser> & PageSource = 
     },
   ],
   nameOf: ({ browser }) => browser,
-  endpoint: {
-    path: '/trusted-browsers',
-    key: 'trusted_browsers',
-    list: { kind: 'collection', path: '/trusted-browsers', wholeRecords: true },
-  },
+  endpoint: wholeList('/trusted-browsers', 'trusted_browsers'),
 };
