@@ -152,14 +152,15 @@ export interface LoadedProps<T> {
   /** Shown until it is there, in place of the words that it is loading. */
   waiting?: ReactNode;
   /** Says why it could not be read, in place of `LoadFailure`. */
-  failed?: (failure: Pick<LoadFailureProps, 'error' | 'busy' | 'onRetry'>) => ReactNode;
+  renderFailure?: (failure: Pick<LoadFailureProps, 'error' | 'busy' | 'onRetry'>) => ReactNode;
   children: (data: T) => ReactNode;
 }
 
-export function Loaded<T>({ reading, waiting = <LoadingNote />, ...props }: LoadedProps<T>) {
+export function Loaded<T>({ reading, waiting, renderFailure, children }: LoadedProps<T>) {
   const { data, isFetching, isPlaceholderData, refetch } = reading;
-  const { children, failed = (failure) => <LoadFailure {...failure} /> } = props;
   const error = useFailure(reading);
   if (data !== undefined && !(error && isPlaceholderData)) return children(data);
-  return error ? failed({ error, busy: isFetching, onRetry: refetch }) : waiting;
+  if (!error) return waiting ?? <LoadingNote />;
+  const failure = { error, busy: isFetching, onRetry: refetch };
+  return renderFailure ? renderFailure(failure) : <LoadFailure {...failure} />;
 }

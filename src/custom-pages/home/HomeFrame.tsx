@@ -122,7 +122,7 @@ export const ReadPart = <T,>({ failed, height, ...props }: ReadPartProps<T>) => 
   <Loaded
     {...props}
     waiting={<Skeleton style={{ height }} />}
-    failed={(failure) => (
+    renderFailure={(failure) => (
       <EmptyPanel role="alert">
         <FailureText {...failure} heading={failed} level="h3" />
       </EmptyPanel>
