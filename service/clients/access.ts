@@ -4,25 +4,43 @@ import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
 import type { CallingKey } from './callingKey';
 import type { Database } from '../db/database';
-import { recordActivity } from '../domain/activities/recordActivity';
-import { type Limit, requireAttempt, takeAttempt, wrongTokenLimit } from '../domain/attempts';
+import { recordOnce } from '../domain/activities/recordActivity';
+import type { Limit } from '../domain/attempts';
 import type { Actor } from '../domain/work';
-import { addressGroup, isAddressIn, readRanges } from '../clientAddress';
+import { isAddressIn, readRanges } from '../clientAddress';
 
 /** What a refusal is about, besides the API key. */
 type Concerned = { uuid: string; name: string };
 
+/** Why a key call is refused, and with which status (decision 50). */
+const statuses = {
+  disabled: 401,
+  expired: 401,
+  'not-yet-valid': 401,
+  'address-range': 401,
+  'not-associated': 401,
+  direction: 401,
+  'unknown-dataset': 401,
+  'provider-off': 401,
+  certificate: 401,
+  'primary-key-disabled': 403,
+  'not-published': 400,
+  unstructured: 400,
+  'unknown-key': 400,
+  'unknown-file': 400,
+} as const;
+
+type RefusalKind = keyof typeof statuses;
+
 /** A known API key that may not do this (client-protocol 2.5): it leaves a row in the security history. */
 export class AccessRefused extends ApiError {
-  readonly dataset: Concerned | undefined;
-
-  /**
-   * @param status 401 for what the key may not do and for an unknown dataset, 403 for a disabled primary key,
-   *   400 for a dataset that cannot be used so
-   */
-  constructor(status: 400 | 401 | 403, details: string, dataset?: Concerned) {
-    super({ status, info: 'Access refused', details });
-    this.dataset = dataset;
+  constructor(
+    /** What counts as the same refusal; the details may repeat what the caller made up. */
+    readonly kind: RefusalKind,
+    details: string,
+    readonly dataset?: Concerned,
+  ) {
+    super({ status: statuses[kind], info: 'Access refused', details });
   }
 }
 
@@ -31,7 +49,7 @@ function requireAddress(key: CallingKey, address: string | undefined): void {
   if (isAddressAllowed(key.ip_allowed, address)) return;
   const shown = address ?? '(unknown)';
   throw new AccessRefused(
-    401,
+    'address-range',
     `The API key "${key.name}" may not be used from the address ${shown}.`,
   );
 }
@@ -40,8 +58,10 @@ function requireAddress(key: CallingKey, address: string | undefined): void {
 export function requireUsable(key: CallingKey, address: string | undefined, now: Date): void {
   // Of the key alone: what concerns a dataset is asked when it is known which one.
   const obstacles = accessObstacles({ ...key, primary_key_enabled: true, published_at: now }, now);
-  const [reason] = obstacles.flatMap((obstacle) => reasonOf(obstacle, key) ?? []);
-  if (reason !== undefined) throw new AccessRefused(401, reason);
+  for (const obstacle of obstacles) {
+    const reason = reasonOf(obstacle, key);
+    if (reason !== undefined) throw new AccessRefused(obstacle, reason);
+  }
   requireAddress(key, address);
 }
 
@@ -96,21 +116,25 @@ export function requireGrant(
 ): { grant: Grant; direction: Direction } {
   const named = `dataset "${dataset.name}"`;
   if (dataset.grants.length === 0)
-    throw new AccessRefused(401, `The API key "${key.name}" has no access to ${named}.`, dataset);
+    throw new AccessRefused(
+      'not-associated',
+      `The API key "${key.name}" has no access to ${named}.`,
+      dataset,
+    );
   const [found] = directions.flatMap((direction) =>
     dataset.grants.filter((grant) => grant[direction]).map((grant) => ({ grant, direction })),
   );
   if (!found)
     throw new AccessRefused(
-      401,
+      'direction',
       `The API key "${key.name}" may not ${directions.join(' or ')} with ${named}.`,
       dataset,
     );
   if (!dataset.published_at)
-    throw new AccessRefused(400, `The ${named} is not published yet.`, dataset);
+    throw new AccessRefused('not-published', `The ${named} is not published yet.`, dataset);
   if (!dataset.primary_key_enabled)
     throw new AccessRefused(
-      403,
+      'primary-key-disabled',
       `The primary key "${dataset.primary_key_name}" of ${named} is disabled.`,
       dataset,
     );
@@ -135,41 +159,24 @@ function isAddressAllowed(list: string, address: string | undefined): boolean {
   return allowsEveryAddress(list) || isAddressIn(readRanges(rangesOf(list)) ?? [], address);
 }
 
-/** Rows for one refusal of one key: a program that tries without end must not bury the history. */
+/** Rows for one kind of refusal of one key. */
 const rowsOfRefusal: Limit = { tries: 10, seconds: 60 };
-
-/** Counts a request whose signature does not hold. @throws ApiError 429 when an address failed too often */
-export async function countWrongSignature(
-  db: Database,
-  address: string | undefined,
-  now: Date,
-): Promise<void> {
-  const subject = `client signature ${addressGroup(address)}`;
-  const what = 'Too many requests without a right signature came from this address.';
-  await requireAttempt(db, subject, wrongTokenLimit, now, what);
-}
 
 /** Writes a refusal into the security history. */
 export async function recordAccessRefused(
   db: Database,
   key: CallingKey,
   actor: Actor,
-  { message, dataset }: AccessRefused,
+  { kind, message, dataset }: AccessRefused,
   now: Date,
 ): Promise<void> {
-  const subject = `client refusal ${key.uuid} ${message}`;
-  const { allowed } = await takeAttempt(db, subject, rowsOfRefusal, now);
-  if (!allowed) return;
-  await recordActivity(
-    db,
-    {
-      ...actor,
-      title: 'API keys',
-      action: 'Refused',
-      details: dataset ? message : `API key "${key.name}": ${message}`,
-      objectType: dataset ? 'datasets' : 'api_keys',
-      objectUuid: dataset?.uuid ?? key.uuid,
-    },
-    () => now,
-  );
+  const activity = {
+    ...actor,
+    title: 'API keys',
+    action: 'Refused',
+    details: dataset ? message : `API key "${key.name}": ${message}`,
+    objectType: dataset ? 'datasets' : 'api_keys',
+    objectUuid: dataset?.uuid ?? key.uuid,
+  };
+  await recordOnce(db, () => now, `client refusal ${key.uuid} ${kind}`, activity, rowsOfRefusal);
 }

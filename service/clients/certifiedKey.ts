@@ -19,7 +19,7 @@ const longest = 12_000;
 export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
   const { db, vault, known, now, key } = call;
   const off = whyOff(key.provider);
-  if (off !== undefined) throw new AccessRefused(401, off);
+  if (off !== undefined) throw new AccessRefused('provider-off', off);
   const text = certificateIn(call);
   const digest = createHash('sha256').update(text).digest('base64');
   const found = await known.certified.get(`${key.public_value} ${digest}`, async () => {
@@ -28,19 +28,20 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
     return { ...current, ...(await certified(current)) };
   });
   if (found.certificate.expires <= now)
-    throw new AccessRefused(401, 'The certificate has expired. Sign in again.');
+    throw new AccessRefused('certificate', 'The certificate has expired. Sign in again.');
   return found;
 
   async function certified(of: CallingKey) {
     const { read } = createSignInCertificates(keepSecrets(db, vault, () => now));
     const pem = Buffer.from(text, 'base64').toString('latin1');
     const { subject, publicKey, expires } = await read(pem, now).catch((error: unknown) => {
-      if (error instanceof CertificateRefused) throw new AccessRefused(401, error.message);
+      if (error instanceof CertificateRefused)
+        throw new AccessRefused('certificate', error.message);
       throw error;
     });
     if (subject !== certifiedAs(of, of.provider.version))
       throw new AccessRefused(
-        401,
+        'certificate',
         `The certificate is not one of the API key "${of.name}" as it is now. Sign in again.`,
       );
     return { public_key: publicKey, certificate: { digest, expires } };
@@ -54,9 +55,9 @@ function certificateIn({ key, query, body }: ClientCall): string {
     (body.byteLength > 0 ? fieldsOf(body)['payload_cert'] : undefined);
   if (typeof text !== 'string' || text === '')
     throw new AccessRefused(
-      401,
+      'certificate',
       `The API key "${key.name}" is a person's of the identity provider: sign in with its token, and send the certificate as payload_cert.`,
     );
-  if (text.length > longest) throw new AccessRefused(401, 'The certificate is too long.');
+  if (text.length > longest) throw new AccessRefused('certificate', 'The certificate is too long.');
   return text;
 }

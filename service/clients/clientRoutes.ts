@@ -2,10 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError, nothingAt } from '../domain/apiError';
+import { countWrong } from '../domain/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import { AccessRefused, countWrongSignature, recordAccessRefused, requireUsable } from './access';
+import { AccessRefused, recordAccessRefused, requireUsable } from './access';
 import {
   actorOfKey,
   type CallingKey,
@@ -190,7 +191,13 @@ async function run(
       return { key: current, body: bytes };
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
-        await countWrongSignature(db, address, now);
+        await countWrong(
+          db,
+          'client signature',
+          address,
+          now,
+          'requests without a right signature',
+        );
       throw error;
     }
   }

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { recordUuid } from '../../contract/zod';
-import { addressGroup } from '../clientAddress';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/account/idpChecks';
 import { recordOnce } from '../domain/activities/recordActivity';
 import { ApiError, badRequest, forbidden } from '../domain/apiError';
-import { requireAttempt, wrongTokenLimit } from '../domain/attempts';
+import { countWrong } from '../domain/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/work';
@@ -89,9 +88,8 @@ export function createSignIn(options: AppOptions) {
         const { settings, version } = provider;
         return { name: await readPerson(settings, token), version };
       } catch (error) {
-        const subject = `wrong sign-in from ${addressGroup(ipAddress)}`;
-        const what = 'Too many sign-ins without a token that works came from this address.';
-        await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
+        const what = 'sign-ins without a token that works';
+        await countWrong(db, 'wrong sign-in from', ipAddress, clock(), what);
         throw refusalOf(error);
       }
     }

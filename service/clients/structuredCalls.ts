@@ -123,7 +123,11 @@ async function wrappedKey(
   if (kept !== undefined) return kept;
   const slot = await slotOf(call, dataset, number);
   if (!slot)
-    throw new AccessRefused(400, `The dataset "${dataset.name}" has no key ${number}.`, dataset);
+    throw new AccessRefused(
+      'unknown-key',
+      `The dataset "${dataset.name}" has no key ${number}.`,
+      dataset,
+    );
   const wrapped = wrapFor(call.key, openSlot(call.vault, slot));
   if (dataset.wrapped.size < mostWrapped) dataset.wrapped.set(number, wrapped);
   return wrapped;

@@ -68,16 +68,17 @@ export async function findStructured(
 ): Promise<StructuredDataset> {
   if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
   const shown = name.slice(0, 200);
-  if (!isStorable(name)) throw new AccessRefused(401, 'There is no dataset of this name.');
+  if (!isStorable(name))
+    throw new AccessRefused('unknown-dataset', 'There is no dataset of this name.');
   // The unique index is on the lower case of the name; clients must write it as it is.
   const { rows } = await sql<StoredDataset>`
     ${datasetsOf(key)} and lower(d.name) = lower(cast(${name} as text) collate "C")
       and d.name = ${name}`.execute(db);
   const [dataset] = rows;
-  if (!dataset) throw new AccessRefused(401, `There is no dataset "${shown}".`);
+  if (!dataset) throw new AccessRefused('unknown-dataset', `There is no dataset "${shown}".`);
   if (dataset.dataset_type !== 'structured')
     throw new AccessRefused(
-      400,
+      'unstructured',
       `The dataset "${shown}" holds unstructured data: it has no definition.`,
       dataset,
     );

@@ -79,4 +79,4 @@ const handedOut = ({ key }: ClientCall, dataKey: Uint8Array, blob: Uint8Array) =
 });
 
 const notMadeHere = (): AccessRefused =>
-  new AccessRefused(400, 'This encrypted data key was not made here.');
+  new AccessRefused('unknown-file', 'This encrypted data key was not made here.');

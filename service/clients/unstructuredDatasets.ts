@@ -33,7 +33,7 @@ export async function findToEncrypt(db: Database, key: CallingKey): Promise<Unst
   const [dataset] = rows;
   if (dataset) return dataset;
   throw new AccessRefused(
-    401,
+    'direction',
     `The API key "${key.name}" may not encrypt with any unstructured dataset.`,
   );
 }
@@ -53,7 +53,7 @@ export async function findByBlob(
   const [dataset] = rows;
   if (dataset) return dataset;
   throw new AccessRefused(
-    400,
+    'unknown-file',
     'The dataset or the primary key of this data does not exist, or not any more.',
   );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import { addressGroup } from '../clientAddress';
 import { ApiError } from './apiError';
 
 /** How often something may be tried within a window, which the first try opens. */
@@ -18,7 +19,7 @@ export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
 export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
-export const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
+const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
 
 /** How often a person may have a verification mail sent. */
 export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
@@ -132,3 +133,24 @@ export async function requireAttempt(
   const { allowed, retryAfter } = await takeAttempt(db, subject, limit, now);
   if (!allowed) throw tooMany(what, retryAfter, info);
 }
+
+/**
+ * Counts a token or a signature that does not hold.
+ * @param kind begins the subject
+ * @param what the plural of what came
+ * @throws ApiError 429 when too many came from one address
+ */
+export const countWrong = (
+  db: Database,
+  kind: string,
+  address: string | undefined,
+  now: Date,
+  what: string,
+): Promise<void> =>
+  requireAttempt(
+    db,
+    `${kind} ${addressGroup(address)}`,
+    wrongTokenLimit,
+    now,
+    `Too many ${what} came from this address.`,
+  );

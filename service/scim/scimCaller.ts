@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { recordUuid } from '../../contract/zod';
-import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
 import { type ApiError, forbidden } from '../domain/apiError';
-import { requireAttempt, wrongTokenLimit } from '../domain/attempts';
+import { countWrong } from '../domain/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
@@ -38,9 +37,7 @@ export async function authenticateProvider(
   const userName = names[company?.settings?.provider ?? ''] ?? 'Identity provider (SCIM)';
   const transactionId = c.get('requestId');
   if (!customer || !company || !company.digest || !isRight) {
-    const subject = `wrong SCIM token from ${addressGroup(ipAddress)}`;
-    const what = 'Too many wrong tokens came from this address.';
-    await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
+    await countWrong(db, 'wrong SCIM token from', ipAddress, clock(), 'wrong tokens');
     const refusal = unauthenticated('This SCIM token does not work.');
     if (customer && company?.digest)
       await recordScimRefusal(db, clock, { customer, userName, ipAddress, transactionId }, refusal);

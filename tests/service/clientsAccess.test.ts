@@ -336,4 +336,25 @@ describe('what a program may do', () => {
       10,
     );
   });
+
+  it('leaves no more of them for what the caller makes up: a name, a key number, an address', async () => {
+    const refusals: [string, (count: number) => Promise<unknown>][] = [
+      ['There is no dataset', (count) => client.fpeKey(`No such dataset ${count}`)],
+      ['has no key', (count) => client.fpeKey(name, 1000 + count)],
+      [
+        'may not be used from',
+        async (count) => {
+          await set({ ip_allowed: '10.0.0.0/8' });
+          world.service.setAddress(`192.0.2.${count}`);
+          return client.fpeKey(name);
+        },
+      ],
+    ];
+    for (const [reason, call] of refusals) {
+      for (let count = 0; count < 13; count += 1) await expect(call(count)).rejects.toThrow(reason);
+      const rows = await world.history(20);
+      expect(rows.filter(({ details }) => details.includes(reason))).toHaveLength(10);
+    }
+    world.service.setAddress('127.0.0.1');
+  });
 });

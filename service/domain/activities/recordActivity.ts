@@ -118,18 +118,19 @@ export const recordOfPerson = (
 };
 
 /** Whoever tries without end must not bury the history. */
-const rowsOfOne: Limit = { tries: 1, seconds: 60 };
+const onceAMinute: Limit = { tries: 1, seconds: 60 };
 
 /**
- * Writes what happens often, as refusals do, into the security history once a minute.
- * @param subject names what counts as the same
+ * Writes what happens often, as refusals do, into the security history once a minute, or as the limit says.
+ * @param subject names what counts as the same: what the caller makes up would count anew each time
  */
 export async function recordOnce(
   db: Database,
   clock: () => Date,
   subject: string,
   activity: Activity,
+  limit: Limit = onceAMinute,
 ): Promise<void> {
-  const { allowed } = await takeAttempt(db, subject, rowsOfOne, clock());
+  const { allowed } = await takeAttempt(db, subject, limit, clock());
   if (allowed) await recordActivity(db, activity, clock);
 }

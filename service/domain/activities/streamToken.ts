@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { NewStreamToken, StreamToken } from '../../../contract/historyStream';
 import { recordUuid } from '../../../contract/zod';
-import { addressGroup } from '../../clientAddress';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
-import { accountLimit, requireAttempt, wrongTokenLimit } from '../attempts';
+import { accountLimit, countWrong, requireAttempt } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
 import { recordActivity, recordOnce, type RequestSource } from './recordActivity';
 
@@ -99,9 +98,7 @@ export async function companyOfStreamToken(
     .where('digest', '=', digestOf(token))
     .executeTakeFirst();
   if (found) return found.customer_uuid;
-  const subject = `wrong stream token from ${addressGroup(ipAddress)}`;
-  const what = 'Too many wrong tokens came from this address.';
-  await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
+  await countWrong(db, 'wrong stream token from', ipAddress, clock(), 'wrong tokens');
   const customer = await companyNamedBy(db, token);
   if (customer === undefined) return undefined;
   await recordOnce(db, clock, `wrong stream token of ${customer}`, {
