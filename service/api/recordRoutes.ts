@@ -129,7 +129,7 @@ export function recordRoutes(kind: RecordKind) {
         },
       }),
 
-    /** What is done to a record by its name alone, such as `/rotate`. */
+    /** What is done to a record by its name alone, such as `/rotate`; its answer, the record, holds no secret. */
     action: (
       method: 'patch' | 'post',
       access: Access,
@@ -140,6 +140,8 @@ export function recordRoutes(kind: RecordKind) {
         summary,
         access,
         ...one,
+        // A POST does more when it comes twice; a PATCH leaves the record as it then is.
+        ...(method === 'post' && { idempotent: true }),
         query: actionParameters,
         handle: async (call) => {
           const { uuid } = call.params;

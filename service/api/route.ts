@@ -83,7 +83,7 @@ export interface Route {
   recordsRefusals?: true;
   /** Is limited for each person, company and address. */
   cost?: Cost;
-  /** A creating call, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
+  /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decisions 29, 330). */
   idempotent?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;

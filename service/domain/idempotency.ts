@@ -8,10 +8,10 @@ const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
- * Runs a creating call once per key and person: the same body gets the first answer again, another body
- * is refused (decision 29). The answer is stored in the transaction of what it answers for (decision 128).
- * Answers of creating calls hold no secrets, so keeping one keeps none.
- * @param work makes what is created, with this transaction alone
+ * Runs a creating call or an action once per key and person: the same body gets the first answer again,
+ * another body is refused (decision 29). The answer is stored in the transaction of what it answers for (decision 128).
+ * Answers of such calls hold no secrets, so keeping one keeps none.
+ * @param work does what is asked for, with this transaction alone
  * @throws ApiError 422 for another body
  */
 export const withIdempotency = <T extends object>(

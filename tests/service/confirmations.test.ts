@@ -281,6 +281,10 @@ describe.each(providers)(
       expect([again.status, again.headers.get('idempotent-replay')]).toEqual([200, 'true']);
       expect(again.body).toMatchObject({ data: (first.body as { data: object }).data });
       await expectRefused(await send('twice'), used, 'Roll an API key');
+      const rotated = await confirmed({ action: 'datasets.rotate', object: ssn, parameters: {} });
+      const rotate = () =>
+        call(['POST', `/datasets/${ssn}/rotate`], 'rotate:datakey', rotated, { key: 'rotation' });
+      expect([(await rotate()).status, (await rotate()).status]).toEqual([200, 200]);
     });
 
     it('lets one of several calls at once win', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import type { Persona } from './people';
+import { addDataset, addPrimaryKey } from './records';
 
 const codesOf = ({ body }: Answer) =>
   (body as { errors: { field?: string; detail: string }[] }).errors.map(({ detail }) => detail);
@@ -96,5 +97,31 @@ describe('the answer of a creating call', () => {
     expect(answers.filter(isReplay)).toHaveLength(4);
     expect(new Set(answers.map((answer) => groupOf(answer).uuid)).size).toBe(1);
     expect(await groups('Payroll')).toHaveLength(1);
+  });
+});
+
+describe('an action that is sent again after its answer was lost', () => {
+  it('rotates a key once', async () => {
+    const { db, vault, people, request } = await startService();
+    const primaryKey = await addPrimaryKey(db, people.member, 'Main', {}, vault);
+    const dataset = await addDataset(db, people.member, primaryKey, { name: 'SSN' });
+    const paths = [`/primary-keys/${primaryKey}/rotate`, `/datasets/${dataset}/rotate`];
+    for (const path of paths) {
+      const rotate = (key: string) =>
+        request('member', path, { method: 'POST', headers: { 'Idempotency-Key': key } });
+      const key = randomUUID();
+      const [first, again, another] = [
+        await rotate(key),
+        await rotate(key),
+        await rotate(randomUUID()),
+      ];
+      expect([first.status, again.status, another.status]).toEqual([200, 200, 200]);
+      expect([first, again, another].map(isReplay)).toEqual([false, true, false]);
+      expect(again.body).toMatchObject({ data: (first.body as { data: object }).data });
+      expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    }
+    const { rows } = await sql<{ details: string }>`
+      select details from activities where action = 'Rotated'`.execute(db);
+    expect(rows).toHaveLength(4);
   });
 });
