@@ -24,7 +24,8 @@ export const clientLibraryVersion = z
 export type ClientLibraryVersion = z.infer<typeof clientLibraryVersion>;
 
 const editable = {
-  product: requiredText(100, 'Product should be no longer than 100 characters.'),
+  /** As the service reads a program's User-Agent. */
+  product: requiredText(100, 'Product should be no longer than 100 characters.').toLowerCase(),
   product_version: requiredDescription(
     100,
     'Product Version should be no longer than 100 characters.',

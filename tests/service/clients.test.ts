@@ -405,28 +405,20 @@ describe('programs with the client libraries', () => {
     });
   });
 
-  it('are sent away with 426 only when staff mark their version as Unsupported', async () => {
-    await world.service.db
-      .insertInto('client_library_versions')
-      .values([
-        {
-          product: 'ubiq-java',
-          product_version: '1.0.0',
-          api_version: 'V0',
-          status: 'Unsupported',
-          release_date: null,
-          search_text: 'ubiq-java 1.0.0',
-        },
-        {
-          product: 'ubiq-java',
-          product_version: '2.0.0',
-          api_version: 'V3',
-          status: 'Out of Date',
-          release_date: null,
-          search_text: 'ubiq-java 2.0.0',
-        },
-      ])
-      .execute();
+  it('are sent away with 426 only when staff mark their version as Unsupported, in whatever case', async () => {
+    for (const [product_version, status] of [
+      ['1.0.0', 'Unsupported'],
+      ['2.0.0', 'Out of Date'],
+    ]) {
+      const body = { product: 'Ubiq-Java', product_version, api_version: 'V0', status };
+      const made = await world.service.request('staff', '/admin/client-library-versions', {
+        method: 'POST',
+        body,
+      });
+      expect(made.body).toMatchObject({
+        data: { client_library_versions: { product: 'ubiq-java' } },
+      });
+    }
     const as = (userAgent: string) => world.client(program, 'java', { userAgent });
     await expect(as('ubiq-java/1.0.0').fpeKey('SSN of patients')).rejects.toMatchObject({
       status: 426,

@@ -135,3 +135,39 @@ it('names who made a dataset: whoever is there by their account, whoever has gon
       { name: 'Unknown', creator_name: '' },
     ]);
   }));
+
+it('keeps products of client libraries in lower case, of two the one that is more strict, then the newer', () =>
+  withOlderTables(async (db, upFrom) => {
+    await upFrom('013', '033');
+    await sql`insert into client_library_versions
+        (product, product_version, api_version, status, updated_at, search_text)
+      values ('Ubiq-Node', '1.0.0', 'V0', 'Unsupported', '2026-01-01', 'ubiq-node'),
+        ('ubiq-node', '1.0.0', 'V3', 'Latest', '2026-02-01', 'ubiq-node'),
+        ('UBIQ-GO', '1.0.0', 'V0', 'Latest', '2026-01-01', 'ubiq-go'),
+        ('Ubiq-Go', '1.0.0', 'V3', 'Latest', '2026-02-01', 'ubiq-go'),
+        ('Ubiq-Go', '2.0.0', 'V3', 'Out of Date', '2026-02-01', 'ubiq-go'),
+        ('ubiq-java', '1.0.0', 'V3', 'Latest', '2026-02-01', 'ubiq-java')`.execute(db);
+
+    await upFrom('033', '999');
+    const { rows } = await sql`select product, product_version, api_version, status, version
+      from client_library_versions order by product, product_version`.execute(db);
+    const go = { product: 'ubiq-go', api_version: 'V3', version: 2 };
+    expect(rows).toEqual([
+      { ...go, product_version: '1.0.0', status: 'Latest' },
+      { ...go, product_version: '2.0.0', status: 'Out of Date' },
+      { ...go, product: 'ubiq-java', product_version: '1.0.0', status: 'Latest', version: 1 },
+      {
+        product: 'ubiq-node',
+        product_version: '1.0.0',
+        api_version: 'V0',
+        status: 'Unsupported',
+        version: 2,
+      },
+    ]);
+    const { rows: counts } = await sql`select count from list_counts
+      where list = 'client_library_versions'`.execute(db);
+    expect(counts).toEqual([{ count: 4 }]);
+    await expect(
+      sql`update client_library_versions set product = 'Ubiq'`.execute(db),
+    ).rejects.toThrow('client_library_versions_product_case');
+  }));

@@ -29,6 +29,7 @@ import { statements as indexesOfDeletions } from './029_indexes_of_deletions';
 import { statements as mfaTold } from './030_mfa_told';
 import { statements as rotationsOfDrafts } from './031_rotations_of_drafts';
 import { statements as creatorsOfDatasets } from './032_creators_of_datasets';
+import { statements as productsInLowerCase } from './033_products_in_lower_case';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '030_mfa_told': of(mfaTold),
   '031_rotations_of_drafts': of(rotationsOfDrafts),
   '032_creators_of_datasets': of(creatorsOfDatasets),
+  '033_products_in_lower_case': of(productsInLowerCase),
 };

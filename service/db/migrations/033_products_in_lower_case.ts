@@ -1,0 +1,14 @@
+/** A key call's User-Agent is read in lower case: what staff wrote with a capital was never met. */
+export const statements = [
+  // Of several that become one the most strict stays, of equal ones the newest.
+  `delete from client_library_versions where uuid in (
+    select uuid from (
+      select uuid, row_number() over (partition by lower(product), product_version
+        order by array_position(array['Unsupported', 'Out of Date', 'Latest'], status), updated_at desc, uuid) as place
+      from client_library_versions) as placed
+    where place > 1)`,
+  `update client_library_versions set product = lower(product), version = version + 1
+    where product <> lower(product)`,
+  `alter table client_library_versions
+    add constraint client_library_versions_product_case check (product = lower(product))`,
+];
