@@ -15,8 +15,8 @@ import { consoleConfig, mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { mountHistoryStream } from './http/historyStream';
-import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
 import { mountScim } from './scim/scimRoutes';
+import { inertContentPolicy, securityHeaders } from './securityHeaders';
 
 const answerMs = 3000;
 
@@ -43,11 +43,11 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       ms: clock().getTime() - start,
     });
   });
-  app.use(securityHeaders(settings.publicUrl));
+  const always = Object.entries(securityHeaders(settings.publicUrl));
   app.use(async (c, next) => {
-    c.header('Content-Security-Policy', inertContentPolicy);
-    c.header('Cache-Control', 'no-store');
     await next();
+    for (const [name, value] of always)
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
 
   // Lists and descriptions only: the length of a compressed answer with a secret could tell of it (BREACH).

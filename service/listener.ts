@@ -49,15 +49,19 @@ export function createListener(settings: Settings, log: Log): Listener {
   return {
     isReady: () => !isStopping,
     listen: async (handle, close) => {
-      const server = createHttpServer((request, response) => {
-        // The next request on this connection is one for another process.
-        if (isStopping) response.setHeader('Connection', 'close');
-        // One that began before the stop has promised to keep its connection: nobody is to wait for that.
-        response.once('close', () => {
-          if (!server.listening) server.closeIdleConnections();
-        });
-        handle(request, response);
-      }, log);
+      const server = createHttpServer(
+        (request, response) => {
+          // The next request on this connection is one for another process.
+          if (isStopping) response.setHeader('Connection', 'close');
+          // One that began before the stop has promised to keep its connection: nobody is to wait for that.
+          response.once('close', () => {
+            if (!server.listening) server.closeIdleConnections();
+          });
+          handle(request, response);
+        },
+        log,
+        settings.publicUrl,
+      );
       server.on('connection', (connection: Socket) => {
         connections.add(connection);
         connection.once('close', () => connections.delete(connection));

@@ -83,7 +83,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
       return 'address' in env ? env.address : clientAddress(env.incoming, settings.trustedProxies);
     },
   });
-  const api = listenerOf(app, log);
+  const api = listenerOf(app, log, settings.publicUrl);
   const signIn = measured(metrics, (request, response) => identity.handle(request, response));
   const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { apiBase } from './apiRoutes';
 import type { AppOptions, AppVariables } from './appOptions';
-import { contentSecurityPolicy, makeNonce, workerContentPolicy } from './securityHeaders';
+import { contentSecurityPolicy, makeNonce, workerContentPolicy } from '../securityHeaders';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const configPlaceholder = '__CONFIG__';

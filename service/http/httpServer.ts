@@ -11,12 +11,12 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { ApiError, badRequest } from '../domain/apiError';
 import type { Log } from '../log';
+import { securityHeaders } from '../securityHeaders';
 import type { AppVariables } from './appOptions';
 import { failureOf } from './failures';
-import { inertContentPolicy } from './securityHeaders';
 
 /** A refusal by whoever comes before the routes, in the one shape of refusals (decision 28). */
-function refusal(error: ApiError, log: Log) {
+function refusal(error: ApiError, log: Log, publicUrl: string) {
   const requestId = randomUUID();
   const { body, status, headers } = failureOf(error, requestId, log);
   log.info('request', { request_id: requestId, status, message: body.message });
@@ -24,10 +24,8 @@ function refusal(error: ApiError, log: Log) {
     status,
     text: JSON.stringify(body),
     headers: {
+      ...securityHeaders(publicUrl),
       'Content-Type': 'application/json',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': inertContentPolicy,
-      'X-Content-Type-Options': 'nosniff',
       'X-Request-Id': requestId,
       ...headers,
     },
@@ -35,12 +33,13 @@ function refusal(error: ApiError, log: Log) {
 }
 
 /** @returns the application for a server of Node; an address that cannot be read is refused as any other fault */
-export function listenerOf(app: Hono<AppVariables>, log: Log): RequestListener {
+export function listenerOf(app: Hono<AppVariables>, log: Log, publicUrl: string): RequestListener {
   const handle = getRequestListener(app.fetch, {
     errorHandler: () => {
       const { status, text, headers } = refusal(
         badRequest('The address or the Host header of this request cannot be read.'),
         log,
+        publicUrl,
       );
       return new Response(text, { status, headers });
     },
@@ -65,7 +64,7 @@ function parserRefusal(code: string | undefined): ApiError {
 }
 
 /** A server whose own refusals, of what never gets to a route, are those of the service. */
-export function createHttpServer(handle: RequestListener, log: Log): Server {
+export function createHttpServer(handle: RequestListener, log: Log, publicUrl: string): Server {
   const latest = new WeakMap<Duplex, ServerResponse>();
   // Who leaves the header out is told so by the application.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
@@ -79,7 +78,7 @@ export function createHttpServer(handle: RequestListener, log: Log): Server {
       socket.destroy(error);
       return;
     }
-    const { status, text, headers } = refusal(parserRefusal(error.code), log);
+    const { status, text, headers } = refusal(parserRefusal(error.code), log, publicUrl);
     const length = String(Buffer.byteLength(text));
     const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
@@ -89,7 +88,7 @@ export function createHttpServer(handle: RequestListener, log: Log): Server {
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const details = 'Nothing but 100-continue can be expected of this service.';
     const error = new ApiError({ status: 417, info: 'Not expected', details });
-    const { status, text, headers } = refusal(error, log);
+    const { status, text, headers } = refusal(error, log, publicUrl);
     response.writeHead(status, headers).end(text);
   });
   return server;

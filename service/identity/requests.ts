@@ -6,6 +6,7 @@ import { identityTexts } from '../../texts/identity';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../log';
 import { clientAddress } from '../clientAddress';
+import { securityHeaders } from '../securityHeaders';
 import type { IdentityEnvironment } from './environment';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 
@@ -34,18 +35,12 @@ const machinePolicy =
 const pagePolicy = (nonce: string, script: boolean): string =>
   `default-src 'none'; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** Headers of every answer of the identity provider, errors included. */
-const securityHeaders = (https: boolean): Record<string, string> => ({
-  'Cache-Control': 'no-store',
+/** What every answer of the identity provider, errors included, has its own way. */
+const ownHeaders = {
   'Content-Security-Policy': machinePolicy,
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   // Of a link with a secret no more than the origin; `no-referrer` would make that of our forms `null` too.
   'Referrer-Policy': 'strict-origin',
-  'X-Content-Type-Options': 'nosniff',
-  ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-});
+};
 
 const requestIdHeader = 'X-Request-Id';
 
@@ -130,7 +125,7 @@ const refuseMalformed: AnswerPage = (request) =>
 
 function prepare({ environment, req, res, path }: PageRequest): void {
   const { origin, https, log, clock } = environment;
-  res.setHeaders(new Map(Object.entries(securityHeaders(https))));
+  res.setHeaders(new Map(Object.entries({ ...securityHeaders(origin), ...ownHeaders })));
   res.setHeader(requestIdHeader, randomUUID());
   // The public address is a setting, not something that a request may say.
   req.headers.host = new URL(origin).host;

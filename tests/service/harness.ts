@@ -71,7 +71,8 @@ export async function startService(
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
   const { issuer: outside, ...replaced } = more;
-  const settings = outside ? outsideSettings(outside) : readSettings({ PORT: '3000' });
+  const usual = outside ? outsideSettings(outside) : readSettings({ PORT: '3000' });
+  const { settings = usual } = more;
   const { outsideProvider } = settings;
   const vault = await testVault(db);
   const logged: string[] = [];
@@ -147,7 +148,11 @@ export async function startService(
   };
 
   const listen: Service['listen'] = async () => {
-    const server = createHttpServer(listenerOf(app, log), log);
+    const server = createHttpServer(
+      listenerOf(app, log, settings.publicUrl),
+      log,
+      settings.publicUrl,
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

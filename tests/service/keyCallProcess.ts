@@ -31,7 +31,7 @@ const app = createApp({
   consoleDir: undefined,
   addressOf: () => '127.0.0.1',
 });
-const server = createHttpServer(listenerOf(app, log), log);
+const server = createHttpServer(listenerOf(app, log, settings.publicUrl), log, settings.publicUrl);
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 process.send?.((server.address() as AddressInfo).port);

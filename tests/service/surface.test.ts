@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
 import { readSettings } from '../../service/settings';
@@ -66,7 +68,7 @@ describe('the HTTP surface', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy':
-        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)',
+        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -293,5 +295,30 @@ describe('a service with a console', () => {
     expect(icon.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(await icon.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await rm(join(dir, 'favicon.svg'));
+  });
+});
+
+describe('a service over TLS', () => {
+  let service: Service;
+  beforeAll(async () => {
+    const settings = { ...readSettings({ PORT: '3000' }), publicUrl: 'https://console.example' };
+    service = await startService({ settings });
+  });
+
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n'],
+    ['a broken target', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n'],
+  ])('has the same headers on what never gets to a route: %s', async (_, sent) => {
+    const { headers } = await service.raw('/livez');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    headers.delete('x-request-id');
+    const { port, close } = await service.listen();
+    const socket = connect(port, '127.0.0.1');
+    socket.write(sent);
+    const [head = ''] = (await text(socket)).split('\r\n\r\n');
+    await close();
+    const lines = head.toLowerCase().split('\r\n');
+    for (const [name, value] of headers) expect(lines).toContain(`${name}: ${value.toLowerCase()}`);
   });
 });

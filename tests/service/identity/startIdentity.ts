@@ -68,10 +68,14 @@ export async function startIdentity(
   const clock = options.clock ?? (() => new Date());
   await keepSigningKey(db, vault, clock);
   const log = createLog('info', clock, (line) => lines.push(line));
-  const server = createHttpServer((req, res) => {
-    if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
-    else res.writeHead(404).end('not of the identity provider');
-  }, log);
+  const server = createHttpServer(
+    (req, res) => {
+      if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
+      else res.writeHead(404).end('not of the identity provider');
+    },
+    log,
+    options.publicUrl ?? 'http://localhost',
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   const origin = options.publicUrl ?? address;

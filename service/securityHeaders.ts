@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 
 /** @returns a fresh nonce for one page */
 export const makeNonce = (): string => randomBytes(16).toString('base64');
@@ -32,31 +30,23 @@ export const contentSecurityPolicy = (nonce: string, provider?: string): string 
   ].join('; ');
 };
 
-/** Headers of every answer; HSTS only means something over TLS. The content policies are set apart. */
-export const securityHeaders = (publicUrl: string): MiddlewareHandler =>
-  secureHeaders({
-    strictTransportSecurity:
-      publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains',
-    permissionsPolicy: {
-      camera: [],
-      geolocation: [],
-      microphone: [],
-      payment: [],
-      usb: [],
-      clipboardRead: ['self'],
-      clipboardWrite: ['self'],
-    },
-    // Browsers of today read none of these, or have them from the content policies.
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
-
 /** For answers that are no page: nothing in them may run or load anything. */
 export const inertContentPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer that has none of its own; HSTS only means something over TLS. */
+export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': inertContentPolicy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(), clipboard-write=(self)',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  ...(publicUrl.startsWith('https:') && {
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  }),
+});
 
 /** A worker lives under the policy of its own file: it may call us and the identity provider, no more. */
 export const workerContentPolicy = (provider?: string): string =>
