@@ -66,8 +66,9 @@ function parserRefusal(code: string | undefined): ApiError {
 /** A server whose own refusals, of what never gets to a route, are those of the service. */
 export function createHttpServer(handle: RequestListener, log: Log, publicUrl: string): Server {
   const latest = new WeakMap<Duplex, ServerResponse>();
-  // Who leaves the header out is told so by the application.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  // Who leaves the header out is told so by the application. Node looks for slow requests every 30 seconds by itself.
+  const options = { requireHostHeader: false, connectionsCheckingInterval: 1000 };
+  const server = createServer(options, (request, response) => {
     latest.set(request.socket, response);
     handle(request, response);
   });

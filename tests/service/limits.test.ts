@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
+import { createHttpServer } from '../../service/http/httpServer';
+import { createLog } from '../../service/log';
 import { startService } from './harness';
 import type { Service } from './harness';
 
@@ -117,12 +120,12 @@ describe('what is no request of HTTP', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-  ])('is refused in the shape of refusals: %s', async (_, text, status) => {
+  ])('is refused in the shape of refusals: %s', async (_, sent, status) => {
     const { port, close } = await service.listen();
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
-    socket.write(text);
+    socket.write(sent);
     await once(socket, 'end');
     await close();
     const answer = Buffer.concat(chunks).toString();
@@ -132,5 +135,20 @@ describe('what is no request of HTTP', () => {
     expect(id).toMatch(requestId);
     expect(body.join('')).toContain(`"request_id":"${id}"`);
     expect(body.join('')).toContain(`"success":false,"status":${status},"message":"`);
+  });
+
+  it('is refused soon after its time when it does not arrive whole', async () => {
+    const log = createLog('silent', () => new Date());
+    const server = createHttpServer(() => undefined, log, 'http://localhost');
+    server.requestTimeout = 200;
+    server.headersTimeout = 200;
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const begin = performance.now();
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('GET /livez HTTP/1.1\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
+    expect(performance.now() - begin).toBeLessThan(4000);
+    server.close();
   });
 });
