@@ -15,6 +15,7 @@ import { consoleConfig, mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { mountHistoryStream } from './http/historyStream';
+import { mountViolations } from './http/violations';
 import { mountScim } from './scim/scimRoutes';
 import { inertContentPolicy, securityHeaders } from './securityHeaders';
 
@@ -79,6 +80,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   mountClientProtocol(app, options);
   mountScim(app, options);
   mountHistoryStream(app, options);
+  mountViolations(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {
     throw nothingAt(`${c.req.method} ${c.req.path}`);

@@ -4,6 +4,7 @@ import { currentTraceId } from './trace';
 /** JSON lines on standard output: newline-safe, one object a line, never a body, token or secret. */
 export interface Log {
   info: (event: string, fields?: Record<string, unknown>) => void;
+  warn: (event: string, fields?: Record<string, unknown>) => void;
   error: (event: string, fields?: Record<string, unknown>) => void;
 }
 
@@ -38,6 +39,7 @@ export function createLog(
   });
   return {
     info: (event, fields) => logger.info(lineOf(event, fields)),
+    warn: (event, fields) => logger.warn(lineOf(event, fields)),
     error: (event, fields) => logger.error(lineOf(event, fields)),
   };
 }

@@ -48,6 +48,15 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   }),
 });
 
+/** Where browsers report what a page tried against its policy. */
+export const reportPath = '/csp-reports';
+
+/** The headers of a policy whose violations are reported, by both ways: not every browser knows `report-to`. */
+export const reportedPolicy = (policy: string) => ({
+  'Content-Security-Policy': `${policy}; report-uri ${reportPath}; report-to csp`,
+  'Reporting-Endpoints': `csp="${reportPath}"`,
+});
+
 /** A worker lives under the policy of its own file: it may call us and the identity provider, no more. */
 export const workerContentPolicy = (provider?: string): string =>
   `default-src 'none'; connect-src 'self'${provider ? ` ${provider}` : ''}; frame-ancestors 'none'`;

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { apiBase } from './apiRoutes';
 import type { AppOptions, AppVariables } from './appOptions';
-import { contentSecurityPolicy, makeNonce, workerContentPolicy } from '../securityHeaders';
+import {
+  contentSecurityPolicy,
+  makeNonce,
+  reportedPolicy,
+  workerContentPolicy,
+} from '../securityHeaders';
 
 const noncePlaceholder = '__CSP_NONCE__';
 const configPlaceholder = '__CONFIG__';
@@ -44,7 +49,7 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
     await next();
     if (!c.res.ok) return;
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
-    c.header('Content-Security-Policy', workerContentPolicy(provider));
+    setPolicy(c, workerContentPolicy(provider));
   });
   app.use('/assets/*', serveStatic({ root: dir, precompressed: true }));
   app.get('/favicon.svg', serveStatic({ root: dir }));
@@ -55,7 +60,11 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
     if (path.startsWith('/assets/') || noPage.some((pattern) => pattern.test(path))) return next();
     const nonce = makeNonce();
     c.header('Cache-Control', 'no-cache');
-    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, provider));
+    setPolicy(c, contentSecurityPolicy(nonce, provider));
     return c.html(page.replaceAll(noncePlaceholder, nonce));
   });
+}
+
+function setPolicy(c: Context, policy: string): void {
+  for (const [name, value] of Object.entries(reportedPolicy(policy))) c.header(name, value);
 }

@@ -163,8 +163,8 @@ async function showPage(
   { look }: IdentityEnvironment,
   page: Page,
 ): Promise<void> {
-  const { body, policy } = await preparePage(page, look, ctx.req);
-  ctx.set('Content-Security-Policy', policy);
+  const { body, headers } = await preparePage(page, look, ctx.req);
+  ctx.set(headers);
   ctx.type = 'html';
   ctx.body = body;
 }

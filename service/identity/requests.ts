@@ -6,7 +6,7 @@ import { identityTexts } from '../../texts/identity';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../log';
 import { clientAddress } from '../clientAddress';
-import { securityHeaders } from '../securityHeaders';
+import { reportedPolicy, securityHeaders } from '../securityHeaders';
 import type { IdentityEnvironment } from './environment';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 
@@ -53,16 +53,16 @@ export const sourceOf = ({ environment, req, res }: PageRequest) => ({
   transactionId: requestIdOf(res),
 });
 
-/** A page and the policy under which alone it may be shown. */
+/** A page, and the headers of the policy under which alone it may be shown. */
 export async function preparePage(
   page: Page,
   look: Look,
   req: IncomingMessage,
-): Promise<{ body: string; policy: string }> {
+): Promise<{ body: string; headers: Record<string, string> }> {
   const nonce = randomBytes(18).toString('base64');
   const scheme = chosenScheme(req.headers.cookie ?? '');
   const body = await renderPage(page, { ...look, scheme }, nonce);
-  return { body, policy: pagePolicy(nonce, body.includes('<script ')) };
+  return { body, headers: reportedPolicy(pagePolicy(nonce, body.includes('<script '))) };
 }
 
 /** @param retryAfter seconds, when trying again makes sense only later */
@@ -72,9 +72,9 @@ export async function sendPage(
   page: Page,
   retryAfter?: number,
 ): Promise<void> {
-  const { body, policy } = await preparePage(page, environment.look, req);
+  const { body, headers } = await preparePage(page, environment.look, req);
   res.statusCode = status;
-  res.setHeader('Content-Security-Policy', policy);
+  res.setHeaders(new Map(Object.entries(headers)));
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
   res.end(body);

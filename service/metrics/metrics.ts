@@ -43,6 +43,9 @@ export function createMetrics() {
     ]),
     keyCalls: counter('console_key_calls_total', 'Calls of client libraries', ['kind', 'outcome']),
     usageEvents: counter('console_usage_events_total', 'Entries of usage reports', ['outcome']),
+    violations: counter('console_csp_violations_total', 'Violations of content policies', [
+      'directive',
+    ]),
     database: {
       inUse: gauge('console_database_connections_in_use', 'Connections that work'),
       waiting: gauge('console_database_waiting', 'Work that waits for a connection'),

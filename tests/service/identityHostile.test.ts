@@ -199,6 +199,16 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
+  it('has violations of the policy of its pages reported', async () => {
+    for (const address of ['/interaction/x', '/authorize?client_id=x']) {
+      const { headers } = await new ConsoleBrowser(running.origin).send(address);
+      expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
+      expect(headers.get('content-security-policy')).toMatch(
+        /frame-ancestors 'none'; report-uri \/csp-reports; report-to csp$/,
+      );
+    }
+  });
+
   it('uses each nonce once', async () => {
     const browser = new ConsoleBrowser(running.origin);
     const policies = await Promise.all(

@@ -84,6 +84,22 @@ describe('the metrics', () => {
       expect(lines).toContain(line);
   });
 
+  it('count violations of the content policy by directive, of which a stranger makes up none', async () => {
+    for (const directive of ['img-src', 'made-up-1', 'made-up-2'])
+      await world.service.raw('/csp-reports', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/csp-report' },
+        body: JSON.stringify({
+          'csp-report': { 'violated-directive': directive, 'blocked-uri': 'inline' },
+        }),
+      });
+    const lines = (await scrape()).filter((line) => line.startsWith('console_csp_'));
+    expect(lines).toEqual([
+      'console_csp_violations_total{directive="img-src"} 1',
+      'console_csp_violations_total{directive="other"} 2',
+    ]);
+  });
+
   it('say what waits, and say nothing of it while the database does not answer', async () => {
     const { db } = world.service;
     const dataset = await world.addStructured('Overdue');

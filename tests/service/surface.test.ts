@@ -207,6 +207,55 @@ describe('the HTTP surface', () => {
       );
   });
 
+  const report = (body: unknown, type = 'application/csp-report') =>
+    service.raw('/csp-reports', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: JSON.stringify(body),
+    });
+  const ofOne = (directive: string, blocked: string) => ({
+    'csp-report': { 'violated-directive': directive, 'blocked-uri': blocked },
+  });
+
+  it('takes reports of the content policy in both shapes, and logs no more than directive and origin', async () => {
+    const violation = (effectiveDirective: string, blockedURL: string) => ({
+      type: 'csp-violation',
+      url: 'https://console.example/reset-password?token=my-secret-token',
+      body: { effectiveDirective, blockedURL, sample: 'my-secret-sample' },
+    });
+    const before = service.logged.length;
+    const list = [
+      violation('script-src-elem', 'https://evil.example:8443/a?q=my-secret-query'),
+      violation('style-src-attr', 'inline'),
+      violation('made-up', 'data:text/html,my-secret-data'),
+    ];
+    expect((await report(list, 'application/reports+json')).status).toBe(204);
+    expect((await report(ofOne("img-src 'self'", 'my secret words'))).status).toBe(204);
+    const lines = service.logged.slice(before).map((line) => JSON.parse(line) as object);
+    const logged = lines.filter((line) => 'directive' in line);
+    const level = 'warn';
+    const event = 'content policy violated';
+    expect(logged).toMatchObject([
+      { level, event, directive: 'script-src-elem', blocked: 'https://evil.example:8443' },
+      { level, event, directive: 'style-src-attr', blocked: 'inline' },
+      { level, event, directive: 'other', blocked: 'data:' },
+      { level, event, directive: 'img-src', blocked: 'unknown' },
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/my.secret/);
+  });
+
+  it('refuses what is no such report, too large, or too often from an address', async () => {
+    service.setAddress('192.0.2.9');
+    expect((await report(ofOne('img-src', 'inline'), 'text/plain')).status).toBe(415);
+    expect((await report({ directive: 'img-src' })).status).toBe(400);
+    expect((await report(ofOne('img-src', 'x'.repeat(40_000)))).status).toBe(413);
+    for (let count = 3; count < 60; count += 1) await report(ofOne('img-src', 'inline'));
+    const refused = await report(ofOne('img-src', 'inline'));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    service.setAddress('127.0.0.1');
+    expect((await report(ofOne('img-src', 'inline'))).status).toBe(204);
+  });
+
   it('offers no cross-origin access', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
       const response = await service.raw('/api/me', { headers: { Origin: origin } });
@@ -281,6 +330,17 @@ describe('a service with a console', () => {
     expect(JSON.parse(written)).toEqual(await (await other.raw('/config.json')).json());
     await rm(folder, { recursive: true });
   });
+
+  it.each(['/datasets', '/assets/boot.js'])(
+    'has violations of the policy of %s reported',
+    async (path) => {
+      const { headers } = await service.raw(path);
+      expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
+      expect(headers.get('content-security-policy')).toMatch(
+        /; report-uri \/csp-reports; report-to csp$/,
+      );
+    },
+  );
 
   it('compresses the page', async () => {
     const answer = await service.raw('/datasets', { headers: { 'Accept-Encoding': 'gzip' } });
