@@ -15,7 +15,7 @@ export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' |
 }
 
 const longestText = 200;
-/** Characters of `user_defined` as JSON. */
+/** Characters of `user_defined`, which in Go is a text; all else counts as its JSON. */
 const longestUserDefined = 1023;
 const oldest = 365 * 24 * 60 * 60_000;
 const clockDifference = 5 * 60_000;
@@ -93,5 +93,6 @@ const unstorable = /\\u(?:0000|d[89a-f])/i;
 function userDefinedOf(value: unknown): { user_defined?: unknown } {
   if (value === undefined || value === null) return {};
   const json = JSON.stringify(value);
-  return json.length > longestUserDefined || unstorable.test(json) ? {} : { user_defined: value };
+  const { length } = typeof value === 'string' ? value : json;
+  return length > longestUserDefined || unstorable.test(json) ? {} : { user_defined: value };
 }

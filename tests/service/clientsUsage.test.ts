@@ -100,6 +100,19 @@ describe('usage reports', () => {
     });
   });
 
+  it('keep what programs add to them below 1,024 characters: of a text its own, of all else its JSON', async () => {
+    const object = (length: number) => ({ a: 'x'.repeat(length - '{"a":""}'.length) });
+    const given = ['"'.repeat(1023), 'x'.repeat(1023), object(1023)];
+    const tooLong = ['x'.repeat(1024), object(1024)];
+    const entries = [...given, ...tooLong].map((user_defined) => ({
+      action: 'encrypt',
+      user_defined,
+    }));
+    expect(await report(entries)).toEqual(counted(5, 0, 0));
+    const kept = (await events()).map(({ metadata }) => metadata['user_defined']);
+    expect(kept).toEqual([...given, undefined, undefined]);
+  });
+
   it('may lack fields, have unknown ones, and hold entries that cannot be read', async () => {
     const readable: [object, object][] = [
       [
