@@ -1,4 +1,5 @@
 import { charactersOf, sizeOf } from './characterSets';
+import { counted } from './counted';
 
 /** What of a definition an encrypted part has to keep to. */
 export interface PayloadLimits {
@@ -7,9 +8,6 @@ export interface PayloadLimits {
   input_min_length: number;
   input_max_length: number;
 }
-
-const counted = (count: number, what: string): string =>
-  count === 1 ? `1 ${what}` : `${count} ${what}s`;
 
 /**
  * Why a payload cannot be encrypted, or why one cannot have been: lengths and characters count after the

@@ -1,3 +1,4 @@
+import { counted } from '../../contract/counted';
 import { primaryKeyImpact as impact } from '../../contract/datasetActions';
 import { pageUnder } from '../../contract/envelope';
 import {
@@ -43,7 +44,7 @@ export const primaryKeyRoutes: Route[] = [
       { title: 'Datasets', value: datasetsCell },
       { title: 'Created', value: (row) => row.created_at },
       { title: 'Next Scheduled Rotation', value: (row) => row.next_rotation_date },
-      { title: 'Rotation Schedule', value: (row) => `${row.key_rotation_interval} days` },
+      { title: 'Rotation Schedule', value: (row) => counted(row.key_rotation_interval, 'day') },
       { title: 'Last Rotated', value: (row) => row.last_rotation_date ?? 'Never' },
       { title: 'Times Rotated', value: (row) => row.rotation_count },
       { title: 'Enabled', value: (row) => (row.enabled ? 'Enabled' : 'Disabled') },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { counted } from '../../contract/counted';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addressGroup } from '../clientAddress';
@@ -79,16 +80,11 @@ export async function takeAttempt(
 }
 
 /** @returns the time to wait, in words: whole minutes, rounded up */
-export const inMinutes = (seconds: number): string => {
-  const whole = Math.ceil(seconds / 60);
-  return whole === 1 ? '1 minute' : `${whole} minutes`;
-};
+export const inMinutes = (seconds: number): string => counted(Math.ceil(seconds / 60), 'minute');
 
 /** @returns the time to wait, in words: seconds up to a minute and a half */
-export const inWords = (seconds: number): string => {
-  if (seconds > 90) return inMinutes(seconds);
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
-};
+export const inWords = (seconds: number): string =>
+  seconds > 90 ? inMinutes(seconds) : counted(seconds, 'second');
 
 /** @param what the sentence before "Try again in …" */
 export const tooMany = (what: string, retryAfter: number, info = 'Too many requests'): ApiError =>

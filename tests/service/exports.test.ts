@@ -112,6 +112,16 @@ describe('an export', () => {
     expect(wrong.status).toBe(400);
   });
 
+  it('says the rotation schedule in days', async () => {
+    const { db, people } = service;
+    await addPrimaryKey(db, people.admin, 'Daily', { key_rotation_interval: 1 });
+    await addPrimaryKey(db, people.admin, 'Weekly', { key_rotation_interval: 7 });
+    const { body } = await service.request('admin', '/table/primary-keys.csv?sort=name');
+    const [heading = '', ...rows] = String(body).trimEnd().split('\r\n');
+    const at = heading.split(',').indexOf('Rotation Schedule');
+    expect(rows.map((row) => row.split(',')[at])).toEqual(['1 day', '7 days']);
+  });
+
   it('that fails half-way breaks the connection, and the log has its request', async () => {
     const { db, people } = service;
     await addPrimaryKeys(db, people.admin, named(260));

@@ -26,7 +26,12 @@ export async function addPrimaryKey(
   db: Database,
   owner: Person,
   name = 'Main key',
-  more: { enabled?: boolean; created_at?: Date; last_rotation_date?: Date } = {},
+  more: {
+    enabled?: boolean;
+    created_at?: Date;
+    last_rotation_date?: Date;
+    key_rotation_interval?: number;
+  } = {},
   /** Gives the key material, which rotations need. */
   vault?: Vault,
 ): Promise<string> {

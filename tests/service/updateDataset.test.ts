@@ -226,19 +226,22 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read(draft)).toMatchObject({ published_at: null });
   });
 
-  it('refuses a definition that has no room for the key in use', async () => {
+  it.each([
+    ['0123456789abcd', '7 keys', 7],
+    ['0123456789a', '1 key', 1],
+  ])('refuses a definition that has no room for the key in use: %s', async (set, room, used) => {
     await service.db
       .updateTable('datasets')
-      .set({ key_number: 7 })
+      .set({ key_number: used })
       .where('uuid', '=', draft)
       .execute();
-    const answer = await patch({ output_character_set: '0123456789abcd' }, {}, draft);
+    const answer = await patch({ output_character_set: set }, {}, draft);
     expect(answer.status).toBe(422);
     expect(errorsOf(answer)).toEqual([
       {
         field: 'datasets.output_character_set',
         code: 'no_room',
-        detail: 'This definition has room for 7 keys, but key number 7 is already in use.',
+        detail: `This definition has room for ${room}, but key number ${used} is already in use.`,
       },
     ]);
   });

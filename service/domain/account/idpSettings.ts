@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { counted } from '../../../contract/counted';
 import {
   idpSettingKey,
   type IdpSettingValue,
@@ -133,10 +134,9 @@ export async function testProvider({
   try {
     const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, iss);
     const { keys } = await readKeys(fetchDocument, uri);
-    const counted = keys.length === 1 ? '1 public key' : `${keys.length} public keys`;
     return {
       working: true,
-      details: `The OpenID Configuration can be read, names the same issuer, and leads to ${counted}.`,
+      details: `The OpenID Configuration can be read, names the same issuer, and leads to ${counted(keys.length, 'public key')}.`,
     };
   } catch (error) {
     if (error instanceof ProviderUnusable) return { working: false, details: error.message };

@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted';
 import {
   type DatasetUpdate,
   definitionFields,
@@ -152,7 +153,7 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
       problem(
         'output_character_set',
         'no_room',
-        `This definition has room for ${room.keys} keys, but key number ${before.key_number} is already in use.`,
+        `This definition has room for ${counted(room.keys, 'key')}, but key number ${before.key_number} is already in use.`,
       ),
     ]);
   const tooSmall = roomProblem(definition);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { counted } from '../../../contract/counted';
 import type { Database } from '../../db/database';
 import { foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -48,7 +49,7 @@ export const erasePerson = (
         transactionId,
         title: 'Team',
         action: 'Erased',
-        details: `Name and email address of a removed person erased from ${rowsOf(erased.filter((one) => one === customer).length)} of the security history`,
+        details: `Name and email address of a removed person erased from ${counted(erased.filter((one) => one === customer).length, 'row')} of the security history`,
         objectType: 'user',
         objectUuid: uuid,
       })),
@@ -56,8 +57,6 @@ export const erasePerson = (
     );
     return erased.length;
   });
-
-const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 /** A removed person has no row any more: the history is what knows the names that they had. */
 async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Known | undefined> {
