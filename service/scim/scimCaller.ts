@@ -4,7 +4,7 @@ import { recordUuid } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
 import { type ApiError, forbidden } from '../domain/apiError';
-import { countWrong } from '../domain/attempts';
+import { countWrong, type Limit, takeAttempt } from '../domain/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
@@ -60,13 +60,19 @@ export async function authenticateProvider(
   return actor;
 }
 
+/** Rows of refusals of one status: reasons have names in them that the provider makes up. */
+const rowsOfRefusals: Limit = { tries: 60, seconds: 60 };
+
 /** Writes into the company's history what was refused, and why; the same reason once a minute. */
 export async function recordScimRefusal(
   db: Database,
   clock: () => Date,
   actor: Actor,
-  { message }: ApiError,
+  { message, status }: ApiError,
 ): Promise<void> {
+  const subject = `SCIM refusals ${actor.customer} ${status}`;
+  const { allowed } = await takeAttempt(db, subject, rowsOfRefusals, clock());
+  if (!allowed) return;
   await recordOnce(db, clock, `SCIM refusal ${actor.customer} ${message}`, {
     ...actor,
     title: 'Identity provider',

@@ -99,6 +99,7 @@ export function renderTeam(options: TeamOptions = {}) {
   };
   const answers = [...(options.answers ?? [])];
   service('GET /customer/users', () => answered({ users: lists.users }));
+  service('POST /customer/users/exports', { exported: true });
   service('GET /invitations', () => answered({ invitations: lists.invitations }));
   service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
   service('PUT /user-settings/:name', { user_settings: { setting_value: '' } });

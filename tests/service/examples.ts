@@ -41,7 +41,7 @@ async function exampleOf(
 export async function examplesOf(
   fields: readonly InputField[],
   findChoices: FindChoices,
-  name = 'Example',
+  name = 'example',
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const field of fields) values[field.name] = await exampleOf(field, findChoices, name);

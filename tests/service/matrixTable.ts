@@ -173,6 +173,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'post /primary-keys/{uuid}/rotate': ['verified', 'rotate:primarykey'],
   'delete /primary-keys/{uuid}': ['verified', 'delete:primarykey'],
   'get /customer/users': ['everyone'],
+  'post /customer/users/exports': ['everyone'],
   'patch /customer/users/{uuid}': ['administrators'],
   'delete /customer/remove_user/{uuid}': ['administrators'],
   'get /invitations': ['everyone'],

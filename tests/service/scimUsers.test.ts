@@ -466,6 +466,13 @@ describe('a PATCH', () => {
   });
 });
 
+it('cannot bury the history under refusals whose reasons it makes up', async () => {
+  for (let number = 1; number <= 62; number += 1)
+    await world.scim('GET', `/Users?a${number}=1&a${number}=2`);
+  const rows = (await world.history()).filter((row) => row.includes('| Refused |'));
+  expect(rows).toHaveLength(60);
+});
+
 describe('an API key of a person', () => {
   it('is kept where one was provisioned before, and never taken from a person', async () => {
     await world.addUser('first');
