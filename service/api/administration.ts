@@ -43,6 +43,8 @@ function standardRoutes(resource: StandardResource): Route[] {
 const entitlements = recordRoutes({
   resource: 'entitlements',
   record: entitlement,
+  // companion.md section 7.
+  alias: 'feature',
   read: ({ db }, uuid) => readEntitlement(db, uuid),
 });
 

@@ -1,6 +1,6 @@
 import type { Access } from '../../contract/access';
 import type { AccessAction, AccessResource } from '../../contract/accessTable';
-import { dataUnder } from '../../contract/envelope';
+import { answerWith, dataUnder } from '../../contract/envelope';
 import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { recordUuid, z } from '../../contract/zod';
@@ -37,6 +37,8 @@ interface RecordKind {
     call: Pick<Call<unknown, unknown, unknown>, 'db' | 'clock' | 'tenantDb'>,
     uuid: string,
   ) => Promise<{ version: number }>;
+  /** A second name under which published consoles read one record. */
+  alias?: string;
   /** The sums of events that count as the record's own, told when the one record is read. */
   usage?: UsageKind;
 }
@@ -47,14 +49,16 @@ type OfRecord<B = unknown> = Call<Params, unknown, B>;
 
 /** The routes of one kind of record, which answer with the record as it then is. */
 export function recordRoutes(kind: RecordKind) {
-  const { resource, record, read, usage } = kind;
+  const { resource, record, read, usage, alias } = kind;
   const key = tableOf(resource);
   const path = isOwned(key) ? `/${resource}` : `/admin/${resource}`;
   const what = withArticle(kindOf(key).singular);
-  const answer = dataUnder(key, record);
+  const under = <T>(one: T): Record<string, T> =>
+    Object.fromEntries([key, alias].flatMap((name) => (name === undefined ? [] : [[name, one]])));
+  const answer = answerWith(z.object(under(record)));
+  const told = (found: { version: number }) => ({ data: under(found), version: found.version });
   const current = async (call: Parameters<typeof read>[0], uuid: string) => {
-    const found = await read(call, uuid);
-    return { data: { [key]: found }, version: found.version };
+    return told(await read(call, uuid));
   };
   const query = expandParameter(resource);
   const one = { params: uuidParams, query, answer };
@@ -90,7 +94,7 @@ export function recordRoutes(kind: RecordKind) {
           const { tenantDb, clock, params } = call;
           const found = await read(call, params.uuid);
           const own = usage && { usage: await recordUsage(tenantDb, usage, params.uuid, clock()) };
-          return { data: { [key]: { ...found, ...own } }, version: found.version };
+          return told({ ...found, ...own });
         },
       }),
 

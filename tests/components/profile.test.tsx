@@ -40,11 +40,11 @@ describe('the Account page', () => {
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
     expect(titles.slice(0, 6)).toEqual([
       'User',
-      'Account',
       'MFA',
+      'My Sessions',
+      'Account',
       'MFA Enforcement',
       'Granting Access',
-      'My Sessions',
     ]);
     expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull();
   });

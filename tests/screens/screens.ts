@@ -569,7 +569,7 @@ export const likeAnother: readonly Screen[] = [
   asAdmin('primary-key-enable', `${primaryKey('Pilot')}?action=enable`, 'Enable'),
   asAdmin('primary-key-delete', `${primaryKey('Disaster Recovery')}?action=delete`, 'Delete'),
   asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
-  asAdmin('account-sessions', '/profile', 'My Sessions', section('MFA Enforcement')),
+  asAdmin('account-sessions', '/profile', 'My Sessions', section('My Sessions')),
   asMember('customers-denied', '/customers', 'Access denied'),
   asStaff(
     'customer-entitlement-delete',

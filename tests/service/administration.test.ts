@@ -543,7 +543,12 @@ describe('entitlements', () => {
 
   it('are added, changed and removed, and the customer sees it', async () => {
     const { customer } = service.people.outsider;
-    const made = recordOf(await add(customer), 'entitlements');
+    const created = await add(customer);
+    const made = recordOf(created, 'entitlements');
+    // The name that published consoles read one by.
+    expect(recordOf(created, 'feature')).toEqual(made);
+    const read = await send('GET', `/admin/entitlements/${made.uuid}`);
+    expect(recordOf(read, 'feature')).toEqual(made);
     expect(made).toMatchObject({ customer_id: customer, event_type: 'datasets', value: 5 });
     const changed = await send(
       'PATCH',

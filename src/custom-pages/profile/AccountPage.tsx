@@ -20,11 +20,12 @@ type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label
   visible?: (subject: Subject) => boolean;
 };
 
-/** The account profile (companion.md "Account Profile"). */
+/** The account profile (companion.md "Account Profile"): what is one's own, then what is the company's. */
 export const sections: readonly AccountSectionProps[] = [
   { id: 'user', label: profileTexts.user, content: Person },
-  { id: 'account', label: profileTexts.account, content: Company },
   { id: 'mfa', label: mfaTexts.section, content: Mfa },
+  { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },
+  { id: 'account', label: profileTexts.account, content: Company },
   {
     id: 'enforcement',
     label: mfaTexts.enforcement,
@@ -40,7 +41,6 @@ export const sections: readonly AccountSectionProps[] = [
       </>
     ),
   },
-  { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },
   { id: 'idp', label: idpTexts.section, content: IdentityProvider },
   {
     id: 'stream',
