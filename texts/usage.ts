@@ -9,6 +9,11 @@ export const usageTexts = {
     `${calls(count, isOne)} in the last 30 days, ${busiest} on the busiest day`,
   none: 'Nothing was encrypted or decrypted in the last 30 days.',
   byDay: (first: string, last: string) => `By day in UTC, ${first} to ${last}`,
+  busiest: (count: string, isOne: boolean, day: string) =>
+    `The most on one day: ${calls(count, isOne)} on ${day}`,
+  table: 'Calls of each day',
+  day: 'Day (UTC)',
+  calls: 'Calls',
   events: 'Events',
   history: 'Security History',
 } as const;

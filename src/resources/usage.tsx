@@ -5,9 +5,10 @@ import { usageTexts as texts } from '../../texts/usage';
 import { useToday } from '../dates/useToday';
 import type { Detail } from '../model/detail';
 import { listAddress } from '../model/list';
+import { DetailsTable } from '../ui/DetailsTable';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
-import { PageSection } from '../ui/PageSection';
+import { CollapsedSection, PageSection } from '../ui/PageSection';
 import { Sparkline } from '../ui/Sparkline';
 
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
@@ -29,22 +30,33 @@ export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
       ]
     : [];
 
-/** The calls of 30 days by day, as large as there is room. */
+/** The calls of 30 days by day, as large as there is room, and in numbers for whoever asks. */
 export function UsageSection({ usage }: { usage: RecordUsage | undefined }) {
   const today = dayOf(useToday());
   if (!usage) return null;
-  const { days } = usage;
+  if (usage.calls === 0) return <PageSection title={texts.title}>{texts.none}</PageSection>;
+  const first = addDays(today, 1 - usage.days.length);
+  const days = usage.days.map((count, at) => ({ day: addDays(first, at), count }));
+  const [busiest] = days.toSorted((one, other) => other.count - one.count);
   return (
-    <PageSection title={texts.title}>
-      {usage.calls === 0 ? (
-        texts.none
-      ) : (
-        <>
-          <Sparkline usage={usage} wide />
-          <Muted>{texts.byDay(addDays(today, 1 - days.length), today)}</Muted>
-        </>
-      )}
-    </PageSection>
+    <>
+      <PageSection title={texts.title}>
+        <Sparkline usage={usage} wide />
+        <Muted>{texts.byDay(first, today)}</Muted>
+        {busiest && (
+          <Muted>{texts.busiest(countText(busiest.count), busiest.count === 1, busiest.day)}</Muted>
+        )}
+      </PageSection>
+      <CollapsedSection title={texts.table}>
+        <DetailsTable
+          label={texts.table}
+          titles={[texts.day, texts.calls]}
+          rows={days
+            .toReversed()
+            .map(({ day, count }) => ({ key: day, cells: [day, countText(count)] }))}
+        />
+      </CollapsedSection>
+    </>
   );
 }
 

@@ -50,6 +50,26 @@ describe('the page of an API key', () => {
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
   });
 
+  it('says how much was called on which day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:30:00Z') });
+    const usage = { calls: 1501, days: [...Array<number>(27).fill(0), 1500, 0, 1] };
+    open({ record: { ...apiKey, usage } });
+    await openTab('Usage');
+    expect(await screen.findByText('The most on one day: 1,500 calls on 2026-11-18')).toBeVisible();
+    await press('Calls of each day');
+    const rows = within(screen.getByRole('table', { name: 'Calls of each day' })).getAllByRole(
+      'row',
+    );
+    expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'Day (UTC)Calls',
+      '2026-11-201',
+      '2026-11-190',
+      '2026-11-181,500',
+    ]);
+    expect(rows.at(-1)).toHaveTextContent('2026-10-220');
+    vi.useRealTimers();
+  });
+
   it('shows what the specification names', async () => {
     open();
     expect(await field('Name')).toHaveValue('Portal');
