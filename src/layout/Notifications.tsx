@@ -161,6 +161,10 @@ const Stack = styled('section')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
+  // A dialog that fills a phone has its own title there: above its buttons, and why they have to wait.
+  [theme.breakpoints.down('sm')]: {
+    'body:has(.MuiDialog-paperFullScreen) &': { top: 'auto', bottom: 112 },
+  },
   '& > *': { display: 'grid', gap: theme.spacing(1) },
   '& > :not(:empty)': { marginBottom: theme.spacing(1) },
 }));
