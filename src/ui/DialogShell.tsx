@@ -64,15 +64,20 @@ interface DialogButtonsProps {
 /** The last row of a dialog. */
 export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) => (
   <DialogActions
-    sx={{ flexWrap: 'wrap', rowGap: 1, '.MuiDialogContent-dividers ~ &': { py: 1.5 } }}
+    disableSpacing
+    sx={{
+      flexWrap: { xs: 'wrap', sm: 'nowrap' },
+      gap: 1,
+      '.MuiDialogContent-dividers ~ &': { py: 1.5 },
+    }}
   >
     {saidId !== undefined && (
       <Box
         component="output"
         sx={{
-          flexGrow: 1,
-          // On a small screen above the buttons, which then stay together.
-          flexBasis: { xs: '100%', sm: 'auto' },
+          // On a small screen above the buttons, elsewhere in the room that they leave.
+          flex: { xs: '1 0 100%', sm: '1 1 0' },
+          minWidth: 0,
           color: 'text.secondary',
           fontSize: '0.875rem',
         }}
@@ -81,7 +86,17 @@ export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) =>
         <span id={saidId}>{said}</span>
       </Box>
     )}
-    {children}
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        flexShrink: { sm: 0 },
+        justifyContent: 'flex-end',
+        gap: 1,
+      }}
+    >
+      {children}
+    </Box>
   </DialogActions>
 );
 
