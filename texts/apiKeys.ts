@@ -139,7 +139,8 @@ export const apiKeyTexts = {
   },
   copied: {
     none: 'This API key is not associated with any dataset, and neither will the new one be.',
-    associations: 'The new API key will be associated with:',
+    associations: (count: string) =>
+      `The new API key gets the same ${count === '1' ? 'association' : `${count} associations`}`,
     others: (count: string) => `and ${count} more`,
     noName: 'No name set for the new API key.',
     unconfirmed: 'The server did not say that the new API key was created.',

@@ -62,7 +62,14 @@ interface RadioFieldProps<T extends string> {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-const inColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(184px, 1fr))' };
+const columnsFrom = (width: number) => `repeat(auto-fill, minmax(${width}px, 1fr))`;
+const inColumns = {
+  display: 'grid',
+  // Two on a phone as well: seven below one another would take half of it.
+  gridTemplateColumns: { xs: columnsFrom(120), sm: columnsFrom(184) },
+  // The long one, which is the last, on a line of its own.
+  '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+};
 
 /** Not `disabled`, which would take the value out of a form and the focus away. */
 const lockedGroup = {

@@ -91,7 +91,7 @@ describe('Roll', () => {
     const text = await dialog();
     expect(text).toHaveTextContent('new credentials and the same permissions');
     expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
-    expect(text).toHaveTextContent('Passports in Customers: Encrypt Only');
+    expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
       'Copy of Payroll program',
     );
@@ -100,6 +100,19 @@ describe('Roll', () => {
     expect(await inDialog('Roll')).toHaveAccessibleDescription(
       'Choose when the old API key expires.',
     );
+  });
+
+  it('folds a long list of associations away under their number', async () => {
+    const associations = [...apiKey.associations, ...apiKey.associations].map((one, at) => ({
+      ...one,
+      uuid: String(at),
+    }));
+    await open('Roll', { record: { ...apiKey, associations, association_count: 4 } });
+    const count = screen.getByText('The new API key gets the same 4 associations');
+    const [first] = screen.getAllByText('Cards in Customers: Encrypt, Decrypt');
+    expect(first).not.toBeVisible();
+    await userEvent.click(count);
+    expect(first).toBeVisible();
   });
 
   it('checks the name while it is typed', async () => {

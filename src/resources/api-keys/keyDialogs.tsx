@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { associationLabel, cloneName } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ActionDialog } from '../../model/action';
@@ -69,20 +68,21 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
 
 export const keyDialogs = { expire, roll: copyOf('roll'), clone: copyOf('clone') };
 
-/** More of them would push the buttons out of sight. */
+/** More of them are folded away at first. */
+const maxOpen = 3;
 const maxShown = 20;
 
 function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
   const { associations, association_count: count } = record;
-  const id = useId();
   if (count === 0) return <Typography>{texts.copied.none}</Typography>;
   const others = count - Math.min(maxShown, associations.length);
   return (
-    <div>
-      <Typography id={id}>{texts.copied.associations}</Typography>
+    // A long list would push the buttons out of sight.
+    <details open={count <= maxOpen}>
+      <summary>{texts.copied.associations(countText(count))}</summary>
       <Box
         component="ul"
-        aria-labelledby={id}
+        aria-label={texts.associations.label}
         sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}
       >
         {associations.slice(0, maxShown).map((association) => (
@@ -92,6 +92,6 @@ function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
         ))}
         {others > 0 && <li>{texts.copied.others(countText(others))}</li>}
       </Box>
-    </div>
+    </details>
   );
 }
