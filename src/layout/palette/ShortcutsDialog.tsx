@@ -53,12 +53,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <CloseDialog title={paletteTexts.shortcuts} width="xs" fills onClose={onClose}>
-      <DetailsTable
-        label={paletteTexts.shortcuts}
-        titles={[paletteTexts.keys, paletteTexts.effect]}
-        rows={rows}
-      />
-      <Box sx={{ mt: 2 }}>
+      <Box sx={{ mb: 2 }}>
         <FormControlLabel
           control={
             <Switch
@@ -71,6 +66,11 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         />
         <FormHelperText id={helpId}>{paletteTexts.singleKeysHelp(`${symbol} K`)}</FormHelperText>
       </Box>
+      <DetailsTable
+        label={paletteTexts.shortcuts}
+        titles={[paletteTexts.keys, paletteTexts.effect]}
+        rows={rows}
+      />
     </CloseDialog>
   );
 }

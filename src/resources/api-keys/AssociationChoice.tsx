@@ -33,6 +33,16 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
   }));
   return (
     <>
+      <RadioField
+        row
+        label={texts.type}
+        value={value.type}
+        onChange={(type) => onChange({ ...value, type })}
+        choices={choices}
+        locked={busy}
+        hint={may.allowed ? texts.limits : texts.noDecryption(may.reason)}
+        problem={refusalOfChoice(value, may)}
+      />
       <DatasetTree
         label={texts.tree}
         selected={value.pairs}
@@ -41,15 +51,6 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
         }}
         apiKey={apiKey}
         disabledReason={texts.associated}
-      />
-      <RadioField
-        label={texts.type}
-        value={value.type}
-        onChange={(type) => onChange({ ...value, type })}
-        choices={choices}
-        locked={busy}
-        hint={may.allowed ? texts.limits : texts.noDecryption(may.reason)}
-        problem={refusalOfChoice(value, may)}
       />
     </>
   );
