@@ -34,7 +34,14 @@ export default function ActionMenu(props: ActionMenuProps) {
           key={id}
           aria-disabled={disabledReason ? true : undefined}
           aria-describedby={disabledReason ? `action-reason-${id}` : undefined}
-          sx={{ display: 'block', maxWidth: 320, whiteSpace: 'normal' }}
+          sx={{
+            flexDirection: 'column',
+            alignItems: 'flex-start',
+            justifyContent: 'center',
+            maxWidth: 320,
+            py: 0.75,
+            whiteSpace: 'normal',
+          }}
           onClick={() => {
             if (disabledReason) return;
             onClose();
