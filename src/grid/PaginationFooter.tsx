@@ -4,6 +4,7 @@ import { countText } from '../ui/formats';
 import { lazyPart } from '../ui/LazyPart';
 import { Tips } from '../ui/Tips';
 import { wrappingRow } from '../ui/styles';
+import { visuallyHidden } from '../ui/visuallyHidden';
 
 const PageNavigation = lazyPart(() => import('./PageNavigation'));
 
@@ -17,6 +18,8 @@ const Footer = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 1.5),
   borderTop: '1px solid var(--mui-palette-divider)',
   fontVariantNumeric: 'tabular-nums',
+  // Of a single page only the count is told: it changes with what is searched for.
+  '&[data-single="true"]': { ...visuallyHidden, minHeight: 0 },
   '& nav': { ...wrappingRow, gap: theme.spacing(0.5) },
   '& label': {
     display: 'inline-flex',
@@ -37,11 +40,11 @@ interface PaginationFooterProps {
   onPage: (page: number) => void;
 }
 
-/** Where one is in the list, and the way to its other pages, if any. */
+/** Where one is in the list, and the way to its other pages. */
 export function PaginationFooter({ page, perPage, total, capped, onPage }: PaginationFooterProps) {
   const last = lastPageOf(total ?? 0, perPage);
   return (
-    <Footer>
+    <Footer data-single={last === 1 && !capped}>
       <output>{total === undefined ? '' : rangeText(page, perPage, total, capped)}</output>
       {last > 1 && <PageNavigation {...{ page, last, onPage }} fallback={<></>} />}
       <Tips />

@@ -246,7 +246,9 @@ export const GridFrame = styled('section')(({ theme }) => ({
   // On a phone the page scrolls, not a box in it.
   [theme.breakpoints.down('sm')]: {
     height: 'auto',
-    '& .grid-body': { flex: 'none', minHeight: minGridHeight, scrollMarginTop: 160 },
+    '&:has(> .grid-body > table)': { minHeight: 0 },
+    '& .grid-body': { flex: 'none', scrollMarginTop: 160 },
+    '& .grid-body:not(:has(> table))': { minHeight: minGridHeight },
   },
   ...plainTable,
   ...cells,

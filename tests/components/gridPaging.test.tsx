@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
+import { PaginationFooter } from '../../src/grid/PaginationFooter';
 import { answered, type ReceivedCall } from '../setup/network';
+import { StyleRules } from '../setup/styleRules';
 import { askForGrid, renderList, row, rowsOf } from './gridList';
 
 const pages = (total: number) => ({
@@ -119,6 +121,23 @@ describe('the list of a resource', () => {
     const pagination = { page: 1, per_page: 100, total_count: 10_000, total_count_capped: true };
     renderList({ list: () => answered({ datasets: [row(1)], pagination }) });
     expect(await screen.findByText('1–100 of more than 10,000')).toBeVisible();
+  });
+
+  it('has no footer for a single page, of which the count is only read out', () => {
+    const shown = { page: 1, perPage: 100, onPage: () => {} };
+    const { rerender } = render(<PaginationFooter {...shown} total={250} capped={false} />, {
+      wrapper: StyleRules,
+    });
+    const count = screen.getByRole('status');
+    const hidden = { position: 'absolute', width: '1px' };
+    expect(count).toHaveTextContent('1–100 of 250');
+    expect(count.parentElement).not.toHaveStyle(hidden);
+    rerender(<PaginationFooter {...shown} total={14} capped={false} />);
+    // The same element: what it says is read out when it changes.
+    expect(count).toHaveTextContent('1–14 of 14');
+    expect(count.parentElement).toHaveStyle(hidden);
+    rerender(<PaginationFooter {...shown} total={100} capped />);
+    expect(count.parentElement).not.toHaveStyle(hidden);
   });
 
   it('sorts by one column, up and down, in the plain table and in the grid', async () => {
