@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { controlHeight, phone } from '../../contract/designTokens';
 import { searchLimits } from '../../contract/search';
 import { useOwnChanges } from '../ui/useOwnChanges';
 import { useSingleKeys } from '../ui/useSingleKeys';
@@ -17,7 +18,8 @@ const Box = styled('div')({
   '& svg': {
     position: 'absolute',
     insetInlineStart: 10,
-    top: 8,
+    insetBlock: 0,
+    marginBlock: 'auto',
     fontSize: '1.25rem',
     color: 'var(--mui-palette-text-secondary)',
     pointerEvents: 'none',
@@ -32,6 +34,8 @@ const Input = styled(PlainInput)({
   color: 'var(--mui-palette-text-primary)',
   fontSize: '0.875rem',
   textOverflow: 'ellipsis',
+  // Smaller text in a field makes a phone zoom in.
+  [phone]: { height: controlHeight.phone, fontSize: '1rem' },
   '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
 });
 

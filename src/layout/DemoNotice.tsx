@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
+import { controlHeight } from '../../contract/designTokens';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
 import { OutboxLink } from '../ui/OutboxLink';
@@ -26,10 +27,9 @@ const Strip = styled('aside')(({ theme }) => ({
   '& p': { flexGrow: 1, margin: 0 },
   '& button': { width: 24, height: 24, minHeight: 24, '& svg': { fontSize: '1rem' } },
   [theme.breakpoints.down('md')]: {
-    paddingBlock: theme.spacing(0.5),
-    paddingInlineStart: theme.spacing(1.5),
-    // The pill in the bar puts it away: this one would slip under the bar.
-    '& button': { display: 'none' },
+    padding: theme.spacing(0, 0, 0, 1.5),
+    '& p': { paddingBlock: theme.spacing(0.5) },
+    '& button': { flex: 'none', width: controlHeight.phone, minHeight: controlHeight.phone },
   },
 }));
 

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { ComponentProps, ComponentType } from 'react';
+import { controlHeight, phone } from '../../contract/designTokens';
 import { useReason } from './useReason';
 
 /** How buttons of the first load look: MUI's own would bring its ripple into it. */
@@ -9,7 +10,7 @@ export const PlainButton = styled('button')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'center',
   gap: theme.spacing(0.75),
-  minHeight: 36,
+  minHeight: controlHeight.desktop,
   padding: theme.spacing(0.5, 1.5),
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: theme.shape.borderRadius,
@@ -25,6 +26,8 @@ export const PlainButton = styled('button')(({ theme }) => ({
   '& svg': { fontSize: '1.25rem' },
 }));
 
+const Button = styled(PlainButton)({ [phone]: { minHeight: controlHeight.phone } });
+
 interface ListButtonProps extends ComponentProps<'button'> {
   /** Why it cannot be used now; undefined when it can. It stays in reach and says why, as a tip (`Tips.tsx`). */
   reason?: string;
@@ -38,7 +41,7 @@ export function ListButton({ reason, note, ...button }: ListButtonProps) {
   const { aria, text } = useReason(said);
   return (
     <>
-      <PlainButton
+      <Button
         type="button"
         data-tip={said}
         aria-describedby={aria?.['aria-describedby']}
@@ -51,7 +54,7 @@ export function ListButton({ reason, note, ...button }: ListButtonProps) {
 }
 
 /** A link among the buttons above a list. */
-export const ListLink = PlainButton.withComponent(LinkBase);
+export const ListLink = Button.withComponent(LinkBase);
 
 /** The one that a page is for. */
 export const FilledLink = styled(ListLink)({
@@ -62,7 +65,12 @@ export const FilledLink = styled(ListLink)({
 });
 
 /** A square one that shows only an icon; give it an `aria-label`. */
-export const ListIconButton = styled(ListButton)({ width: 36, padding: 0, border: 0 });
+export const ListIconButton = styled(ListButton)({
+  width: controlHeight.desktop,
+  padding: 0,
+  border: 0,
+  [phone]: { width: controlHeight.phone },
+});
 
 interface CheckboxProps extends ComponentProps<'input'> {
   /** Why it cannot be used now; undefined when it can. */
