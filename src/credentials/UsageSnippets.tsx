@@ -27,6 +27,13 @@ export interface UsageSnippetsProps {
 
 const { title } = snippetTexts;
 
+/** All in sight, in as many lines as they need: the library's own mark would stand under the last one. */
+const inLines = {
+  '& .MuiTabs-list': { flexWrap: 'wrap' },
+  '& .MuiTabs-indicator': { display: 'none' },
+  '& .Mui-selected': { pb: '6px', borderBottom: 2 },
+} as const;
+
 /** What a program needs to use a dataset, ready to be copied: settings, and its first lines. */
 export default function UsageSnippets(props: UsageSnippetsProps) {
   const { datasetName, datasetType, credentials, onSaved } = props;
@@ -46,9 +53,8 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
         value={shown.id}
         onChange={(_, value: string) => setCurrent(value)}
         aria-label={title}
-        variant="scrollable"
-        allowScrollButtonsMobile
         selectionFollowsFocus
+        sx={inLines}
       >
         {snippets.map((snippet) => (
           <Tab

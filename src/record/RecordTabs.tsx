@@ -87,7 +87,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
                 )}
               </span>
             }
-            sx={{ minWidth: 0, px: 2, fontWeight: 600, textTransform: 'none' }}
+            sx={{ minWidth: 0, px: { xs: 1.25, sm: 2 }, fontWeight: 600, textTransform: 'none' }}
           />
         ))}
       </Tabs>

@@ -31,11 +31,6 @@ const Strip = styled('div')(({ theme }) => ({
     fontWeight: 400,
     lineHeight: '16px',
   },
-  [theme.breakpoints.down('sm')]: {
-    padding: theme.spacing(1.5),
-    gap: theme.spacing(1, 2),
-    '& .links': { width: '100%' },
-  },
   '& .links': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -45,6 +40,13 @@ const Strip = styled('div')(({ theme }) => ({
     fontSize: 14,
   },
   '& .links a': { minHeight: 24, lineHeight: '24px' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    padding: theme.spacing(1.5),
+    gap: theme.spacing(1, 2),
+    '& .links': { gridColumn: '1 / -1', marginInlineStart: 0 },
+  },
 }));
 
 interface SummaryStripProps {

@@ -20,9 +20,17 @@ export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
           value: (
             <Box
               component="span"
-              sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 1.5 }}
+              sx={{
+                position: 'relative',
+                display: 'inline-flex',
+                alignItems: 'center',
+                gap: 1.5,
+                maxWidth: '100%',
+              }}
             >
-              <span aria-hidden={usage.calls !== 0}>{countText(usage.calls)}</span>
+              <Box component="span" aria-hidden={usage.calls !== 0} sx={{ flex: 'none' }}>
+                {countText(usage.calls)}
+              </Box>
               {usage.calls !== 0 && <Sparkline usage={usage} />}
             </Box>
           ),

@@ -8,6 +8,8 @@ const height = 20;
 
 const Line = styled('svg')({
   width: 96,
+  // Shorter where its figure leaves less.
+  minWidth: 24,
   // Below the label above, also at its peaks.
   height: 14,
   overflow: 'visible',
