@@ -28,21 +28,30 @@ describe('banners', () => {
     expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
   });
 
+  const profile = {
+    ...navigation[0],
+    name: 'profile',
+    label: 'Account',
+    menu: 'profile',
+    path: '/profile',
+  };
+  const withProfile = [...navigation, profile as (typeof navigation)[number]];
+
   it('link to /profile once that page exists', () => {
-    const profile = {
-      ...navigation[0],
-      name: 'profile',
-      label: 'Account',
-      menu: 'profile',
-      path: '/profile',
-    };
     renderShell({
       user: { ...unverified, email_verified_dt_tm: '' },
-      navigation: [...navigation, profile as (typeof navigation)[number]],
+      navigation: withProfile,
     });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(banner.querySelector('a')).toHaveAttribute('href', '/profile');
     expect(banner).not.toHaveTextContent('mail was sent');
+  });
+
+  it('do not link to the page that one is on', () => {
+    renderShell({ user: unverified, navigation: withProfile, path: '/profile' });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    expect(within(banner).queryByRole('link')).toBeNull();
+    expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
   });
 
   it('say that a demo is one', () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
@@ -61,10 +62,10 @@ export function Person({ record: inSession }: PartProps) {
 function EmailAddress({ record: { email, email_verified_dt_tm: verifiedAt } }: PartProps) {
   const verification = useOwnMail(verificationMail);
   return (
-    <>
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
       <div>{email}</div>
       {/* Read out when it changes: verifying happens in another tab. */}
-      <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+      <Box component="output" sx={{ color: 'text.secondary' }}>
         {verifiedAt ? (
           texts.verified(displayTime(verifiedAt))
         ) : (
@@ -72,11 +73,9 @@ function EmailAddress({ record: { email, email_verified_dt_tm: verifiedAt } }: P
         )}
       </Box>
       {!verifiedAt && (
-        <SubmissionButton submission={verification} sx={{ mt: 0.5 }}>
-          {accountTexts.resend}
-        </SubmissionButton>
+        <SubmissionButton submission={verification}>{accountTexts.resend}</SubmissionButton>
       )}
-    </>
+    </Stack>
   );
 }
 
