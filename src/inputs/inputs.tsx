@@ -146,9 +146,12 @@ interface SelectInputProps extends InputProps {
   disabled?: boolean;
 }
 
+/** As a text that may not be changed, and without the sign of a list. */
+const fixed = { bgcolor: 'action.hover', '& .MuiSelect-icon': { display: 'none' } } as const;
+
 export function SelectInput(props: SelectInputProps) {
   const { source, label, choices, optional, disabled } = props;
-  const { id, locked, aria, below } = useField(props);
+  const { id, locked, isReadOnly, aria, below } = useField(props);
   return (
     <Box>
       <RaSelectInput
@@ -163,6 +166,7 @@ export function SelectInput(props: SelectInputProps) {
           select: {
             readOnly: locked || disabled,
             displayEmpty: true,
+            sx: isReadOnly || disabled ? fixed : undefined,
             // What stands for the list is the button, not the hidden input.
             SelectDisplayProps: { ...aria, 'aria-disabled': locked || disabled || undefined },
           },

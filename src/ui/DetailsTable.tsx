@@ -35,14 +35,19 @@ interface DetailsTableProps {
   titles: readonly string[];
   /** Cells in the order of the titles; `key` names a row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Texts stand in the middle of their row: for rows with buttons. */
-  middle?: boolean;
+  /** The last column holds buttons: it stands at the end, and texts in the middle of their row. */
+  buttons?: boolean;
   /** Columns that a phone has no room for: their cells stand in the first one, each with its title. */
   folded?: readonly string[];
 }
 
+const withButtons = {
+  '& td': { verticalAlign: 'middle' },
+  '& th:last-of-type, & td:last-of-type': { textAlign: 'end' },
+} as const;
+
 /** A small table that is only read, inside a record's page. */
-export function DetailsTable({ label, titles, rows, middle = false, folded }: DetailsTableProps) {
+export function DetailsTable({ label, titles, rows, buttons = false, folded }: DetailsTableProps) {
   const isPhone = useIsPhone();
   const isUnder = (title: string) => isPhone && folded?.includes(title) === true;
   const columns = titles.map((title, at) => ({ title, at }));
@@ -50,11 +55,7 @@ export function DetailsTable({ label, titles, rows, middle = false, folded }: De
   const under = columns.filter(({ title }) => isUnder(title));
   return (
     // Focusable, so that it can be scrolled with the keyboard.
-    <TableScroller
-      aria-label={label}
-      tabIndex={0}
-      sx={middle ? { '& td': { verticalAlign: 'middle' } } : undefined}
-    >
+    <TableScroller aria-label={label} tabIndex={0} sx={buttons ? withButtons : undefined}>
       <table aria-label={label}>
         <thead>
           <tr>

@@ -95,7 +95,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         countText(value),
         <Used key="used" type={type} used={record.used[type]} value={value} />,
         may.allowed && (
-          <Stack key="buttons" direction="row" spacing={0.5}>
+          <Stack key="buttons" direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
             {buttons.map(({ action, label, Icon }) => (
               <Tooltip key={action} title={label}>
                 <IconButton size="small" onClick={() => openFor(action, { entitlement: uuid })}>
@@ -117,7 +117,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         ) : (
           <DetailsTable
             label={texts.entitlements}
-            middle
+            buttons={may.allowed}
             folded={[texts.value]}
             titles={[
               texts.eventType,
