@@ -16,6 +16,14 @@ const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;
 const chosen =
   '[aria-pressed="true"], [aria-current="page"], [role="option"][aria-selected="true"], [role="gridcell"][aria-selected="true"]';
 
+/** A background that is a line at one edge of a box, and stays there or goes with what is scrolled. */
+const edge = (
+  at: 'top' | 'bottom',
+  height: number,
+  color: string,
+  attachment: 'local' | 'scroll',
+) => `linear-gradient(${color}, ${color}) ${at} / 100% ${height}px no-repeat ${attachment}`;
+
 const line = '1px solid var(--mui-palette-divider)';
 
 /** Alerts and pills say the same in the same colours. */
@@ -147,7 +155,19 @@ export const components: NonNullable<ThemeOptions['components']> = {
   // The first pixels are for the focus rings of what stands at the edge.
   MuiDialogContent: {
     styleOverrides: {
-      root: { padding: '4px 24px', '.MuiDialogTitle-root + &': { paddingTop: 4 } },
+      root: {
+        padding: '4px 24px',
+        '.MuiDialogTitle-root + &': { paddingTop: 4 },
+        // A line where more is above or below: what is scrolled with the content covers it at the ends.
+        '&:not(.MuiDialogContent-dividers)': {
+          background: [
+            edge('top', 2, 'var(--mui-palette-background-paper)', 'local'),
+            edge('bottom', 2, 'var(--mui-palette-background-paper)', 'local'),
+            edge('top', 1, 'var(--mui-palette-divider)', 'scroll'),
+            edge('bottom', 1, 'var(--mui-palette-divider)', 'scroll'),
+          ].join(),
+        },
+      },
     },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '20px 24px 24px' } } },
