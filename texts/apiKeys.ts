@@ -82,14 +82,14 @@ export const apiKeyTexts = {
     label: 'Disable',
     title: 'Disable API Key',
     warning:
-      'Programs that use this key can no longer encrypt or decrypt, until it is enabled again.',
+      'Programs that use this key will not be able to encrypt or decrypt until it is enabled again.',
     success: 'API Key successfully disabled.',
     failure: 'There was an issue disabling the API key.',
   },
   enable: {
     label: 'Enable',
     title: 'Enable API Key',
-    text: 'Programs that use this key can encrypt and decrypt again at once, as its associations allow.',
+    text: 'Programs that use this key will be able to encrypt and decrypt again at once, as its associations allow.',
     success: 'API Key successfully enabled.',
     failure: 'There was an issue enabling the API key.',
   },
@@ -99,9 +99,9 @@ export const apiKeyTexts = {
     noneNow: 'This API key has no expiration now.',
     endsNow: (moment: string) => `This API key expires on ${moment} now.`,
     atOnce:
-      'Programs that use this key can no longer encrypt or decrypt, at once and for good: an expired key cannot be enabled again.',
+      'Programs that use this key will no longer be able to encrypt or decrypt, at once and for good: an expired key cannot be enabled again.',
     later:
-      'From then on programs that use this key can no longer encrypt or decrypt: an expired key cannot be enabled again.',
+      'From then on programs that use this key will no longer be able to encrypt or decrypt: an expired key cannot be enabled again.',
     success: 'API Key expiration successfully set.',
     failure: 'There was an issue setting the expiration of the API key.',
   },
@@ -109,7 +109,7 @@ export const apiKeyTexts = {
     label: 'Delete',
     title: 'Delete API Key',
     warning:
-      'Deletion is irreversible. Programs that use this key can no longer encrypt or decrypt. The data itself stays as it is, for other keys to decrypt.',
+      'Deletion is irreversible. Programs that use this key will no longer be able to encrypt or decrypt. The data itself stays as it is, for other keys to decrypt.',
     success: 'API Key successfully deleted.',
     failure: 'There was an issue deleting the API key.',
   },
@@ -119,12 +119,12 @@ export const apiKeyTexts = {
     label: 'Roll',
     title: 'Roll API Key',
     done: 'API Key Rolled',
-    text: 'Rolling creates a new API key with new credentials and the same permissions. They are generated in this browser and shown once. Give them to your programs before the old API key expires.',
+    text: 'Rolling creates a new API key with the same permissions and new credentials, which are generated in this browser and shown once. Give them to your programs before the old API key expires.',
     end: 'Expiration of the old API key',
     chooseEnd: 'Choose when the old API key expires.',
     endsAlready: (moment: string) =>
       `The old API key expires on ${moment} already; rolling does not extend it.`,
-    atOnce: 'Programs that use the old credentials stop working at once.',
+    atOnce: 'Programs that use the old credentials will stop working at once.',
     success: 'API Key successfully rolled.',
     failure: 'Unable to roll API Key.',
   },
@@ -132,7 +132,7 @@ export const apiKeyTexts = {
     label: 'Clone',
     title: 'Clone API Key',
     done: 'API Key Cloned',
-    text: 'Cloning creates a second API key with the same permissions and credentials of its own. They are generated in this browser and shown once. This API key stays as it is.',
+    text: 'Cloning creates a second API key with the same permissions and its own credentials, which are generated in this browser and shown once. This API key stays as it is.',
     end: 'Expiration of the new API key',
     success: 'API Key successfully cloned.',
     failure: 'Unable to clone API Key.',
@@ -179,7 +179,7 @@ export const apiKeyTexts = {
       `Structured data cannot be given: the key that encrypts it decrypts it as well. ${reason}`,
     grant: {
       label: 'Let Decrypt',
-      text: 'Programs that use this API key can decrypt the data of this dataset from now on.',
+      text: 'Programs that use this API key will be able to decrypt the data of this dataset.',
     },
     /** A dataset in one of its groups. */
     pair: (dataset: string, group: string) => `${dataset} in ${group}`,

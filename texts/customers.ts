@@ -70,8 +70,8 @@ export const customerTexts = {
   },
   inviteAgain: 'Invite First Administrator Again',
   inviteText: [
-    'Nobody belongs to this customer yet. The invited person gets an email with a link, sets a password and becomes its first administrator.',
-    'An earlier invitation that is still open ends.',
+    'Nobody belongs to this customer yet. The invited person will get an email with a link, set a password and become its first administrator.',
+    'An earlier invitation that is still open will end.',
   ],
   email: 'Email',
   noEmail: 'No email address set for the invitation.',

@@ -27,7 +27,7 @@ export const datasetGroupTexts = {
     label: 'Delete',
     title: 'Delete Dataset Group',
     warning:
-      'Deletion is irreversible. The datasets stay, but API keys can no longer use them through this group.',
+      'Deletion is irreversible. The datasets stay, but API keys will no longer be able to use them through this group.',
     losesAccess: 'The following will lose access:',
     toDatasets: 'To the datasets',
     success: 'Dataset Group successfully deleted.',

@@ -63,10 +63,10 @@ export const datasetTexts = {
     label: 'Publish',
     title: 'Publish Dataset',
     text: [
-      'Publishing locks the definition: character sets, lengths and passthrough can no longer be changed. This cannot be taken back.',
+      'Publishing locks the definition: character sets, lengths and passthrough can no longer be changed. This cannot be undone.',
       'Its name and description can still be changed.',
     ],
-    unstructured: ['Programs can encrypt with it from then on. This cannot be taken back.'],
+    unstructured: ['Programs will be able to encrypt with it. This cannot be undone.'],
     success: 'Dataset successfully published.',
     failure: 'There was an issue publishing the dataset.',
   },
@@ -75,7 +75,7 @@ export const datasetTexts = {
     title: 'Delete Dataset',
     warning:
       'Deletion is irreversible. Data that was encrypted with this dataset can never be decrypted again.',
-    stops: 'Without this dataset these will stop working with it:',
+    stops: 'This will stop working:',
     success: 'Dataset successfully deleted',
     failure: 'There was an issue deleting the dataset.',
   },

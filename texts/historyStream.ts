@@ -19,7 +19,7 @@ export const streamTexts = {
   },
   makeText:
     'The token reads the security history of your company, and nothing else. It is shown once.',
-  replaces: 'It replaces the older one, which stops working at once.',
+  replaces: 'It will replace the older one, which will stop working at once.',
   remove: {
     label: 'Remove SIEM Token',
     submit: 'Remove',
@@ -27,7 +27,7 @@ export const streamTexts = {
     failure: 'There was a problem removing the SIEM token.',
   },
   removeText:
-    'The token stops working at once: your SIEM gets nothing more until it has a new one.',
+    'The token will stop working at once: your SIEM will get nothing more until it has a new one.',
   secret: {
     label: 'SIEM Token',
     warning:

@@ -84,7 +84,7 @@ export const identityTexts = {
     /** The code that belongs to signing in. */
     door: {
       title: 'Enter your one-time code',
-      trust: 'Trust this browser for 30 days: signing in here takes no code',
+      trust: 'Sign in without a code in this browser for 30 days',
       tooMany: 'Too many wrong one-time codes. You are not signed in.',
       again: 'Sign in again',
       late: 'This took too long. Please sign in again.',

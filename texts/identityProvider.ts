@@ -39,8 +39,8 @@ export const idpTexts = {
   turnOn: 'Turn on IDP',
   turnOff: { label: 'Turn off IDP', submit: 'Turn off' },
   turnOffText: [
-    'As long as it is off, nobody gets access through your identity provider.',
-    'API keys that it made stay, and are refused at once. The settings are kept: you can turn it on again at any time, and programs sign in again then.',
+    'As long as it is off, nobody will get access through your identity provider.',
+    'API keys that it made will stay, and be refused at once. The settings are kept: you can turn it on again at any time, and programs will sign in again then.',
   ],
 } as const;
 
@@ -56,7 +56,7 @@ export const scimTexts = {
     failure: 'There was a problem generating the SCIM token.',
   },
   text: 'Your identity provider uses the token to add and remove people. It is shown once.',
-  replaces: 'It replaces the older one, which stops working at once.',
+  replaces: 'It will replace the older one, which will stop working at once.',
   warning:
     'This is the SCIM token of your company. It cannot be shown again: copy it, and enter it at your identity provider.',
   waiting: 'Copy the SCIM token first.',

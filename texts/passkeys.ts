@@ -22,7 +22,7 @@ export const passkeyTexts = {
   },
   removeOne: (passkey: string) => `Remove the passkey ${passkey}`,
   removeText:
-    'It can no longer confirm that it is you. Your device or password manager may still show it: remove it there too.',
+    'It will no longer confirm that it is you. Your device or password manager may still show it: remove it there too.',
   needsHostName:
     'Passkeys need an address with a host name: open the console by it, such as localhost.',
   unsupported: 'This browser cannot add passkeys here. Use a newer one, and an https address.',

@@ -62,7 +62,7 @@ export const primaryKeyTexts = {
     label: 'Disable',
     title: 'Disable Primary Key',
     warning:
-      'Encryption and decryption stop at once for every dataset that uses this key, until it is enabled again. It is not rotated meanwhile.',
+      'Encryption and decryption will stop at once for every dataset that uses this key, until it is enabled again. It will not be rotated meanwhile.',
     stops: 'This will stop working:',
     success: 'Primary Key Disabled',
     failure: 'There was an issue disabling the Primary Key.',
@@ -70,7 +70,9 @@ export const primaryKeyTexts = {
   enable: {
     label: 'Enable',
     title: 'Enable Primary Key',
-    text: ['Encryption and decryption start again at once for every dataset that uses this key.'],
+    text: [
+      'Encryption and decryption will start again at once for every dataset that uses this key.',
+    ],
     success: 'Primary Key Enabled',
     failure: 'There was an issue enabling the Primary Key.',
   },
@@ -78,7 +80,7 @@ export const primaryKeyTexts = {
     label: 'Delete',
     title: 'Delete Primary Key',
     warning:
-      'Deletion is irreversible. Whatever all versions of this key have protected can never be decrypted again.',
+      'Deletion is irreversible. Anything protected by any version of this key can never be decrypted again.',
     inUse: (datasets: string) =>
       `This primary key is currently in use by ${datasets} and cannot be deleted.`,
     success: 'Primary Key successfully deleted.',

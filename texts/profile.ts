@@ -10,7 +10,7 @@ export const profileTexts = {
   profileUpdateFailed: 'There was an error updating your profile.',
   password: 'Password',
   resetPassword: 'Reset Password',
-  resetHint: (email: string) => `You get an email at ${email} with a link to set a new one.`,
+  resetHint: (email: string) => `You will get an email at ${email} with a link to set a new one.`,
   resetSent: (email: string) => `Password reset email sent to ${email}.`,
   resetFailed: 'There was an issue resetting your password.',
   account: 'Account',
@@ -49,8 +49,8 @@ export const mfaTexts = {
   wasEnabled: 'MFA was successfully enabled.',
   replace: { label: 'Replace', title: 'Replace MFA' },
   replaceText: [
-    'You set up an authenticator app again, on this device or on another one.',
-    'As soon as that is done, the one you use now stops working, and so do your recovery codes: you get new ones.',
+    'You will set up an authenticator app again, on this device or on another one.',
+    'As soon as that is done, the one you use now will stop working, and so will your recovery codes: you will get new ones.',
   ],
   disable: {
     label: 'Disable',
@@ -59,7 +59,7 @@ export const mfaTexts = {
     failure: 'There was a problem disabling MFA for your account.',
   },
   disableText: [
-    'Signing in to your account will take the password alone. Your authenticator app, your passkeys and your recovery codes stop working.',
+    'Signing in to your account will take the password alone. Your authenticator app, your passkeys and your recovery codes will stop working.',
     'You will be logged out, here and in every other browser, and must log in again.',
   ],
   required: 'Your company requires MFA, so it cannot be disabled for your account.',
@@ -68,33 +68,33 @@ export const mfaTexts = {
   needsOwn: 'Enable MFA for your own account before you change MFA enforcement.',
   enforce: { label: 'Enforce MFA', success: 'MFA enforcement is on.' },
   enforceText: [
-    'Everyone in your company will need MFA to work in the console: signing in takes a one-time code, in a browser that they trust once in 30 days, and sensitive actions take one each time.',
-    'Members without MFA are asked to enable it at once, wherever they are. Until they have done so, the console shows them only a prompt to enable it, and refuses everything else they do.',
-    'Nobody can disable MFA for their own account.',
+    'Everyone in your company will need MFA to work in the console. Signing in will ask for a one-time code (every 30 days in a trusted browser), and so will each sensitive action.',
+    'Members without MFA will be asked to enable it at once, wherever they are. Until they have done so, the console will show them only a prompt to enable it, and refuse everything else they do.',
+    'Nobody will be able to disable MFA for their own account.',
   ],
   stopEnforcing: { label: 'Stop Enforcing MFA', success: 'MFA enforcement is off.' },
   stopEnforcingText: [
-    'Members can work in the console without MFA, and can disable it for their accounts.',
-    'Who has MFA enabled keeps it.',
+    'Members will be able to work in the console without MFA, and to disable it for their accounts.',
+    'Those who have MFA enabled will keep it.',
   ],
 } as const;
 
 /** Who may let programs do more (decision 195). */
 export const grantTexts = {
   section: 'Granting Access',
-  hint: 'Granting means: letting API keys decrypt, widening their address ranges, and making API keys. Whoever has MFA is asked for a one-time code to let a key decrypt and to widen its ranges.',
+  hint: 'Granting means letting API keys decrypt, widening their address ranges and creating API keys. Members with MFA confirm the first two with a one-time code.',
   reserveAll: 'Reserve granting for administrators',
   reserve: { label: 'Reserve Granting', success: 'Granting is reserved for administrators.' },
   reserveText: [
-    'From now on only administrators can let API keys decrypt, widen their address ranges, make, roll and clone API keys, and decrypt samples in Try it.',
-    'What keys may do now stays. Members can still take access away and narrow address ranges.',
+    'Only administrators will be able to let API keys decrypt, widen their address ranges, create, roll and clone API keys, and decrypt samples in Try it.',
+    'What keys may do now stays. Members will still be able to take access away and to narrow address ranges.',
   ],
   stopReserving: {
     label: 'Stop Reserving Granting',
     success: 'Every verified member may grant access.',
   },
   stopReservingText: [
-    'Every member with a verified email address can let API keys decrypt, widen their address ranges, make, roll and clone API keys, and decrypt samples in Try it.',
+    'Every member with a verified email address will be able to let API keys decrypt, widen their address ranges, create, roll and clone API keys, and decrypt samples in Try it.',
   ],
 } as const;
 
@@ -112,7 +112,7 @@ export const trustedBrowserTexts = {
   },
   endOne: (browser: string) => `End trust in ${browser}`,
   endText:
-    'The next sign-in there takes a one-time code. Whoever is signed in there stays signed in.',
+    'The next sign-in there will take a one-time code. Whoever is signed in there will stay signed in.',
 } as const;
 
 /** Where one is signed in. */
@@ -134,7 +134,7 @@ export const ownSessionsTexts = {
   },
   endOne: (session: string) => `End ${session}`,
   endText:
-    'You are logged out there at once. What you typed there is kept as long as its tab is open.',
+    'You will be logged out there at once. What you typed there is kept as long as its tab is open.',
   endOthers: {
     label: 'End All Others',
     title: 'End All Other Sessions',
@@ -142,5 +142,5 @@ export const ownSessionsTexts = {
     failure: 'There was a problem ending your other sessions.',
   },
   endOthersText:
-    'You are logged out everywhere but in this browser, at once. What you typed elsewhere is kept as long as its tab is open.',
+    'You will be logged out everywhere but in this browser, at once. What you typed elsewhere is kept as long as its tab is open.',
 } as const;

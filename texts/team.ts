@@ -45,7 +45,7 @@ export const teamTexts = {
   },
   ownSessions: 'Your own sessions are ended in your account.',
   endSessionsText: (name: string, email: string) =>
-    `${name} (${email}) is signed out everywhere at once, and can sign in again.`,
+    `${name} (${email}) will be signed out everywhere at once, and can sign in again.`,
   remove: {
     label: 'Remove',
     title: 'Remove User',
@@ -54,7 +54,7 @@ export const teamTexts = {
   },
   removeOneself: 'You cannot remove yourself: your company always keeps an administrator.',
   removeWarning: (name: string, email: string) =>
-    `${name} (${email}) is signed out at once, and the account is deleted for good.`,
+    `${name} (${email}) will be signed out at once, and the account will be deleted for good.`,
   removeText:
     'What they created, and their history, stays under their name. To let them in again, invite them.',
   removeKeys:
@@ -63,7 +63,7 @@ export const teamTexts = {
     'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
   invite: 'Invite User',
   inviteText:
-    'They get an email with a link that works once, within seven days, to choose a password and join.',
+    'They will get an email with a link that works once, within seven days, to choose a password and join.',
   submitInvite: 'Invite',
   sent: {
     success: 'Invitation successfully sent.',
@@ -77,7 +77,7 @@ export const teamTexts = {
   },
   sendAgain: 'Send Again',
   sendAgainText: (email: string) =>
-    `A new invitation is sent to ${email}. It takes the place of the one from before, whose link ends.`,
+    `A new invitation will be sent to ${email}. It will replace the earlier one, whose link will stop working.`,
   sendAgainTo: (email: string) => `Send the invitation of ${email} again`,
   copyLink: {
     label: 'Copy Link',
@@ -88,8 +88,8 @@ export const teamTexts = {
   },
   copyLinkOf: (email: string) => `Copy the link of the invitation of ${email}`,
   copyLinkText: (email: string) => [
-    `A new link is made for ${email}, which works once, within seven days. The link of the mail ends.`,
-    'Whoever has the link can join. Since no mail has shown whose the address is, it has to be verified after joining.',
+    `A new link will be made for ${email}, which works once, within seven days. The link in the email will stop working.`,
+    'Whoever has the link can join. Since no email has shown whose the address is, it has to be verified after joining.',
   ],
   link: {
     label: 'Invitation Link',
@@ -116,7 +116,7 @@ export const teamTexts = {
     failure: 'There was a problem removing this invitation.',
   },
   revokeOne: (email: string) => `Revoke the invitation of ${email}`,
-  revokeText: (email: string) => `The link that was sent to ${email} ends at once.`,
+  revokeText: (email: string) => `The link that was sent to ${email} will stop working at once.`,
   revokeExpired: (email: string, moment: string) =>
     `The invitation of ${email} expired on ${moment}.`,
 } as const;

@@ -195,7 +195,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
       unmount();
       return textContent;
     };
-    const dated = 'With this schedule the next rotation is on';
+    const dated = 'With this schedule the next rotation will be on';
     expect(await choose(dataset)).toContain(`${dated} 2029-01-18 04:05 AM UTC.`);
     const draft = await choose(draftDataset);
     expect(draft).toContain('Nothing is rotated on a schedule now.');

@@ -106,7 +106,7 @@ describe('what the page shows', () => {
     expect(valueOf('Status')).toBe('Draft');
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByRole('dialog', { name: /^Publish Dataset/ })).toHaveTextContent(
-      'Programs can encrypt with it from then on. This cannot be taken back.',
+      'Programs will be able to encrypt with it. This cannot be undone.',
     );
   });
 

@@ -287,7 +287,9 @@ describe('the SCIM token', () => {
     stubClipboard(writeText);
     await press('Generate SCIM Token');
     const asked = await screen.findByRole('dialog', { name: 'Generate SCIM Token' });
-    expect(asked).toHaveTextContent('It replaces the older one, which stops working at once.');
+    expect(asked).toHaveTextContent(
+      'It will replace the older one, which will stop working at once.',
+    );
     await press('Generate', asked);
     const shown = await screen.findByRole('dialog', { name: 'SCIM Token' });
     expect(document.body.innerHTML).not.toContain(token);

@@ -62,7 +62,7 @@ describe('passkeys in the account', () => {
     await userEvent.click(
       within(list).getByRole('button', { name: /^Remove the passkey Laptop, Added: 2026/ }),
     );
-    expect((await dialog()).getByText(/^It can no longer confirm that it is you/)).toBeVisible();
+    expect((await dialog()).getByText(/^It will no longer confirm that it is you/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(asked).toMatchObject([

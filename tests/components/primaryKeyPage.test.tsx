@@ -257,7 +257,7 @@ describe('the actions of a primary key', () => {
     const { changes } = open({ impact });
     await press('Disable');
     await within(await dialog()).findByText('Payroll, Cards');
-    expect(await dialog()).toHaveTextContent('Encryption and decryption stop at once');
+    expect(await dialog()).toHaveTextContent('Encryption and decryption will stop at once');
     expect(await dialog()).toHaveTextContent('1 in the last 30 days');
     await userEvent.click(await inDialog('Disable'));
     expect(await screen.findByText('Primary Key Disabled')).toBeInTheDocument();

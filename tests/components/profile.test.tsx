@@ -187,7 +187,7 @@ describe('Reset Password', () => {
     });
     const button = await inUser('Reset Password');
     expect(button).toHaveAccessibleDescription(
-      'You get an email at ada@acme.example with a link to set a new one.',
+      'You will get an email at ada@acme.example with a link to set a new one.',
     );
     await userEvent.click(button);
     const text = await screen.findByText(/^Password reset email sent to ada@acme.example\./);

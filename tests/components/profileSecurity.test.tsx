@@ -248,8 +248,8 @@ describe('MFA enforcement', () => {
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Members without MFA are asked to enable it at once');
-    expect(dialog).toHaveTextContent('shows them only a prompt to enable it');
+    expect(dialog).toHaveTextContent('Members without MFA will be asked to enable it at once');
+    expect(dialog).toHaveTextContent('will show them only a prompt to enable it');
     expect(dialog).toHaveTextContent('Additional authentication required');
     expect(calls).toHaveLength(0);
     await press('Enforce MFA');

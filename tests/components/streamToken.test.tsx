@@ -80,7 +80,7 @@ it('makes a token that is shown once, replaces and removes it', async () => {
 
   await press('Make SIEM Token');
   expect(await screen.findByRole('dialog', { name: 'Make SIEM Token' })).toHaveTextContent(
-    'It replaces the older one, which stops working at once.',
+    'It will replace the older one, which will stop working at once.',
   );
   await press('Cancel');
   await press('Remove SIEM Token');

@@ -197,7 +197,7 @@ describe('the row menu', () => {
     await choose('=Sam', 'Remove');
     const asked = within(await dialog(/^Remove User/));
     expect(asked.getByRole('alert')).toHaveTextContent(
-      '=Sam (sam@acme.example) is signed out at once, and the account is deleted for good.',
+      '=Sam (sam@acme.example) will be signed out at once, and the account will be deleted for good.',
     );
     expect(
       asked.getByText(
@@ -227,7 +227,7 @@ describe('the row menu', () => {
     const { calls } = renderTeam();
     await choose('bea@acme.example', 'Send Again');
     expect((await dialog(/^Send Again/)).textContent).toContain(
-      'A new invitation is sent to bea@acme.example. It takes the place of the one from before, whose link ends.',
+      'A new invitation will be sent to bea@acme.example. It will replace the earlier one, whose link will stop working.',
     );
     await press('Send Again');
     expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();

@@ -150,7 +150,7 @@ describe('the list of invitations', () => {
     );
     const asked = within(await screen.findByRole('dialog', { name: /^Revoke Invitation/ }));
     expect(
-      asked.getByText('The link that was sent to bea@acme.example ends at once.'),
+      asked.getByText('The link that was sent to bea@acme.example will stop working at once.'),
     ).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
     expect(await asked.findByText('There was a problem removing this invitation.')).toBeVisible();

@@ -156,7 +156,12 @@ export const screens: readonly Screen[] = [
   // The service's own pages
   asNobody('sign-in', '/', 'Forgot your password?'),
   asNobody('sign-in-refused', '/', 'The email or the password is wrong.', ...signIn('wrong')),
-  asNobody('sign-in-code', '/', 'Trust this browser', ...signIn('demo-password')),
+  asNobody(
+    'sign-in-code',
+    '/',
+    'Sign in without a code in this browser',
+    ...signIn('demo-password'),
+  ),
   asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
   asNobody('sign-in-failed', '/auth-callback?error=access_denied&error_description=Nope', 'Nope'),
   asNobody('outbox', '/outbox', 'jordan@acme.example'),
