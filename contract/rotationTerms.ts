@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import { dayMs } from './dateRanges';
 
 /** Constants of key rotation (console.md sections 4 and 9), without zod. */
@@ -16,10 +17,9 @@ const leastKeys = 4;
 
 export const rotationTexts = {
   interval: 'Choose a whole number of days from 1 to 3650',
-  tooFewKeys: 'At least 4 data encryption keys are needed.',
-  /** Beside the error: what raises the figure (client-protocol 4.3). */
-  advice:
-    'A larger output character set, a smaller input character set or a longer minimum input length makes room for more keys.',
+  /** With what raises the figure (client-protocol 4.3). */
+  tooFewKeys: (keys: number) =>
+    `This definition has room for ${counted(keys, 'key')}; ${leastKeys} are needed. Add output characters, remove input characters or raise the minimum input length.`,
   onlyKey:
     'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
   bestPractice: 'Best practice is to rotate every 6 to 12 months.',
@@ -27,7 +27,7 @@ export const rotationTexts = {
 
 /** @returns why a dataset with room for this many data keys encrypts nothing; null keys are no question of room */
 export const tooFewKeys = (keys: number | null): string | undefined =>
-  keys !== null && keys < leastKeys ? rotationTexts.tooFewKeys : undefined;
+  keys !== null && keys < leastKeys ? rotationTexts.tooFewKeys(keys) : undefined;
 
 /**
  * @param inUseSince when the key could first encrypt something; null for a draft's

@@ -27,7 +27,7 @@ export const attentionTexts = {
     `The plan is nearly used up: ${used} of ${of} ${what}.`,
   keyExpiring: (name: string, when: string) => `The API key "${name}" expires ${when}.`,
   keyNumbers: (name: string, used: string, of: string) =>
-    `The dataset "${name}" has used ${used} of ${of} key numbers.`,
+    `The dataset "${name}" has used ${used} of ${of} key numbers. After the last one, rotations use earlier keys again.`,
   refusedCalls: (count: string) =>
     `${count} calls of programs were refused in the last 24 hours, more than usual.`,
   membersWithoutMfa: (count: string) =>
@@ -39,12 +39,12 @@ export const attentionTexts = {
       'API keys use client libraries that are out of date.',
     ),
   rotationDue: (kind: string, name: string, when: string) =>
-    `The ${kind} "${name}" is rotated ${when}.`,
+    `The ${kind} "${name}" will be rotated ${when}.`,
   keysUnused: (count: string, days: string) =>
     several(
       count,
-      `1 API key was not used for ${days} days.`,
-      `API keys were not used for ${days} days.`,
+      `1 API key has not been used for ${days} days.`,
+      `API keys have not been used for ${days} days.`,
     ),
 } as const;
 
@@ -56,11 +56,11 @@ export const firstStepsTexts = {
   dataset: 'Create a dataset',
   datasetHint: 'It says which data is encrypted, and how.',
   apiKey: 'Generate an API key',
-  apiKeyHint: 'With it a program encrypts and decrypts.',
+  apiKeyHint: 'Programs use it to encrypt and decrypt.',
   encrypted: 'Encrypt your first value',
   encryptedHint: 'Try it on the page of a dataset, or in a program.',
   team: 'Invite a colleague and require MFA',
   teamHint: 'Nobody should be the only one who can get in.',
   tryIt: (text: string, dataset: string) => `Try it: encrypt ${text} with ${dataset}`,
-  tryItHint: 'See what a program would store, in a moment and without code.',
+  tryItHint: 'See what your program would store. No code needed.',
 } as const;

@@ -83,7 +83,7 @@ export const customerTexts = {
   },
   correctUsageText: [
     "Adds calls to a day's usage, or takes some away, wherever it is counted for the whole company: Home, billing and entitlement.",
-    'The reason stands in the events and the security history of this customer, where its people read it.',
+    'This customer sees the reason in its events and security history.',
   ],
   usageKind: 'Kind',
   encryptCalls: 'Encryption',

@@ -3,19 +3,19 @@ import { leaveAnswers } from './leave';
 /** Texts of the section about a SIEM, on the Account page. */
 export const streamTexts = {
   section: 'Security history for a SIEM',
-  what: 'A program can read the security history as it happens, as one JSON object a line, oldest first. The position of the last line, given as “after”, asks for what comes next.',
+  what: 'A program can read the security history as it happens, as one JSON object a line, oldest first. To continue, pass the position of the last line as “after”.',
   address: 'Address',
   example: 'Example',
   curl: (address: string) =>
     `curl --fail -H "Authorization: Bearer $SIEM_TOKEN" "${address}?after=0&limit=1000"`,
   label: 'SIEM Token',
   none: 'None yet',
-  createdOn: (moment: string) => `Made on ${moment}`,
+  createdOn: (moment: string) => `Generated on ${moment}`,
   make: {
-    label: 'Make SIEM Token',
-    submit: 'Make',
-    success: 'SIEM token successfully made.',
-    failure: 'There was a problem making the SIEM token.',
+    label: 'Generate SIEM Token',
+    submit: 'Generate',
+    success: 'SIEM token successfully generated.',
+    failure: 'There was a problem generating the SIEM token.',
   },
   makeText:
     'The token reads the security history of your company, and nothing else. It is shown once.',

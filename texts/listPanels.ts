@@ -46,7 +46,7 @@ export const listPanelTexts = {
     addGroup: 'Add group',
     addCondition: 'Add condition',
     count: (count: number, limit: number) =>
-      `${count} of ${limit} conditions. All groups must hold together.`,
+      `${count} of ${limit} conditions. Rows must match every group.`,
     removeAll: 'Remove all',
     cancel: 'Cancel',
     apply: 'Apply',

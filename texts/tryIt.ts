@@ -16,13 +16,13 @@ export const tryItTexts = {
   use: 'Use for decrypting',
   decrypt: 'Decrypt',
   ciphertextHint: {
-    structured: 'From above, or from one of your programs.',
-    unstructured: 'In base64, from above or from one of your programs.',
+    structured: 'The result of Encrypt, or a value from one of your programs.',
+    unstructured: 'In base64: the result of Encrypt, or a value from one of your programs.',
   },
   decrypted: 'Decrypted value',
   decryptedWith: (key: number) => `Decrypted value, with key number ${key}`,
   decryptedName: 'decrypted value',
-  carries: 'Carries key number ',
+  carries: 'Encrypted with key number ',
   parts: 'Its parts',
   noResult: 'The server sent an answer without the result.',
 } as const;

@@ -50,7 +50,7 @@ const accessLabels: Labels = {
   'security-history': { list: 'List the security history' },
   'stream-token': {
     read: 'Read when the SIEM token was made',
-    renew: 'Make a SIEM token',
+    renew: 'Generate a SIEM token',
     remove: 'Remove the SIEM token',
   },
   account: {

@@ -90,8 +90,16 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
 }
 
 const lengthInputs = [
-  { source: 'input_min_length', label: texts.labels.input_min_length },
-  { source: 'input_max_length', label: texts.labels.input_max_length },
+  {
+    source: 'input_min_length',
+    label: texts.labels.input_min_length,
+    hint: texts.lengthHint,
+  },
+  {
+    source: 'input_max_length',
+    label: texts.labels.input_max_length,
+    hint: texts.lengthHint,
+  },
 ];
 
 const keptInputs = [

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { rotationTexts, tooFewKeys } from '../../contract/rotationTerms';
@@ -49,8 +48,7 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
       </Box>
       {tooFew !== undefined && (
         <Alert severity="error">
-          <AlertTitle>{tooFew}</AlertTitle>
-          {rotationTexts.advice} {rotationTexts.bestPractice}
+          {tooFew} {rotationTexts.bestPractice}
         </Alert>
       )}
       {answer && 'problem' in answer && <Alert severity="error">{answer.problem}</Alert>}

@@ -104,13 +104,13 @@ test('a value is encrypted by keyboard alone, from the sign-in page; then with a
   await expect(page.getByRole('heading', { level: 1, name: 'SSN' })).toBeVisible();
   await enter(page, page.getByRole('button', { name: 'Encrypt', exact: true }));
   await expect(page.getByText('Ciphertext', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Carries key number/).first()).toBeVisible();
+  await expect(page.getByText(/^Encrypted with key number/).first()).toBeVisible();
 
   const encrypting = page.getByRole('form', { name: 'Encrypt' });
   await encrypting.getByLabel('Sample Value').fill('123-45-67');
   await encrypting.getByLabel('Key Number').selectOption('1');
   await encrypting.getByLabel('Sample Value').press('Enter');
-  await expect(encrypting.getByText('Carries key number 1.')).toBeVisible();
+  await expect(encrypting.getByText('Encrypted with key number 1.')).toBeVisible();
   const ciphertext = await encrypting
     .getByRole('button', { name: 'Copy ciphertext' })
     .evaluate((button) => button.previousElementSibling?.textContent ?? '');

@@ -299,7 +299,9 @@ describe('Publish', () => {
     renderActions({ resource: 'datasets', record: { ...draftDataset, max_key_rotations: 3 } });
     const button = await screen.findByRole('button', { name: 'Publish' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('At least 4 data encryption keys are needed.');
+    expect(button).toHaveAccessibleDescription(
+      'This definition has room for 3 keys; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+    );
   });
 });
 

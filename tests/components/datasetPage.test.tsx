@@ -462,7 +462,9 @@ describe('an unpublished structured dataset', () => {
     await refill(output, '0123456789ab');
     await waitFor(() =>
       expect(output).toHaveAccessibleDescription(
-        expect.stringContaining('At least 4 data encryption keys are needed.'),
+        expect.stringContaining(
+          'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+        ),
       ),
     );
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');

@@ -125,12 +125,13 @@ describe('Home', () => {
         '/team?filter={"groups":[{"operator":"OR","filters":{"state":{"eq":["Active"]}}},{"operator":"OR","filters":{"mfa_enabled":{"eq":["false"]}}}]}',
       ],
       [
-        'For information: 2 API keys were not used for 180 days.',
+        'For information: 2 API keys have not been used for 180 days.',
         '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
       ],
     ]);
     await userEvent.click(within(needs).getByRole('link', { name: 'All (26)' }));
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Needs Attention');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() =>
       expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),

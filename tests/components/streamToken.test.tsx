@@ -61,8 +61,8 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   ).toBeVisible();
   expect(screen.getByText('None yet')).toBeVisible();
 
-  await press('Make SIEM Token');
-  await press('Make', await screen.findByRole('dialog', { name: 'Make SIEM Token' }));
+  await press('Generate SIEM Token');
+  await press('Generate', await screen.findByRole('dialog', { name: 'Generate SIEM Token' }));
   const shown = await screen.findByRole('dialog', { name: 'SIEM Token' });
   // It says why it does not close yet, to the keyboard too, and does not close.
   const done = within(shown).getByRole('button', { name: 'Done' });
@@ -73,13 +73,13 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   await press('Copy SIEM token', shown);
   expect(writeText).toHaveBeenLastCalledWith(token);
   await press('Done', shown);
-  expect(await screen.findByText('Made on 2026-11-20 10:00 AM UTC')).toBeVisible();
+  expect(await screen.findByText('Generated on 2026-11-20 10:00 AM UTC')).toBeVisible();
   const cached = queryClient.getQueryCache().getAll();
   expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain(token);
   expect(document.body.innerHTML).not.toContain(token);
 
-  await press('Make SIEM Token');
-  expect(await screen.findByRole('dialog', { name: 'Make SIEM Token' })).toHaveTextContent(
+  await press('Generate SIEM Token');
+  expect(await screen.findByRole('dialog', { name: 'Generate SIEM Token' })).toHaveTextContent(
     'It will replace the older one, which will stop working at once.',
   );
   await press('Cancel');

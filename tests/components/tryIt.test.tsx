@@ -74,7 +74,9 @@ describe('trying a dataset', () => {
     await userEvent.click(encrypt());
     const shown = part('Encrypt');
     expect(await shown.findByText(cipher)).toBeVisible();
-    expect(shown.getByText(/^Carries key number/)).toHaveTextContent('Carries key number 2.');
+    expect(shown.getByText(/^Encrypted with key number/)).toHaveTextContent(
+      'Encrypted with key number 2.',
+    );
     expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1234Kept (prefix)',
       '-Passes through',
@@ -114,8 +116,8 @@ describe('trying a dataset', () => {
   it('tells the key number of a pasted ciphertext without the service', async () => {
     const { calls } = await openTryIt(answers('', 0));
     await put(ciphertext(), '1234-WoQzLw-1');
-    expect(part('Decrypt').getByText(/^Carries key number/)).toHaveTextContent(
-      'Carries key number 58.',
+    expect(part('Decrypt').getByText(/^Encrypted with key number/)).toHaveTextContent(
+      'Encrypted with key number 58.',
     );
     await userEvent.clear(ciphertext());
     await userEvent.paste('1234-x-1');
@@ -179,7 +181,7 @@ describe('trying a dataset', () => {
     await put(value(), 'a contract');
     await userEvent.click(encrypt());
     expect(await part('Encrypt').findByText('AAEA')).toBeVisible();
-    expect(screen.queryByText(/^Carries key number/)).toBeNull();
+    expect(screen.queryByText(/^Encrypted with key number/)).toBeNull();
     expect(calls.at(-1)?.body).toEqual({ text: 'a contract' });
   });
 

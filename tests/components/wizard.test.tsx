@@ -300,7 +300,7 @@ describe('Definition', () => {
     );
     expect(field('Minimum Input Length')).toBeInvalid();
     expect(field('Minimum Input Length')).toHaveAccessibleDescription(
-      'At least 5 with these input characters',
+      'At least 5 with these input characters Counts only characters that are encrypted, without prefix, suffix and passthrough.',
     );
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     await retype('Minimum Input Length', '5');
@@ -312,11 +312,13 @@ describe('Definition', () => {
       { ...readyValues, output_character_set: 'abcdefghijklmnopqrstuvwxyz0' },
       1,
     );
-    const error = (await screen.findByText(/larger output character set/)).closest('[role=alert]');
-    expect(error).toHaveTextContent('At least 4 data encryption keys are needed.');
+    const error = (await screen.findByText(/are needed.*Best practice/)).closest('[role=alert]');
+    expect(error).toHaveTextContent(
+      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+    );
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription(
-      'At least 4 data encryption keys are needed.',
+      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
     );
   });
 

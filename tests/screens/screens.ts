@@ -240,7 +240,7 @@ export const screens: readonly Screen[] = [
   asMember(
     'dataset-tried',
     dataset('SSN'),
-    'Carries key number',
+    'Encrypted with key number',
     type('Sample Value', '123-45-6789'),
     press('Encrypt'),
   ),
@@ -263,7 +263,7 @@ export const screens: readonly Screen[] = [
     ),
     next(
       'dataset-draft-keys',
-      'At least 4 data encryption keys are needed.',
+      /4 are needed/,
       type('Example', ''),
       type('Output Character Set', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef'),
     ),
@@ -465,7 +465,7 @@ export const screens: readonly Screen[] = [
     asAdmin('account', '/profile', 'My Sessions'),
     next('account-add-passkey', 'Your browser asks', press('Add a Passkey')),
     next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
-    next('account-siem', 'Make SIEM Token', press('Cancel'), press('Make SIEM Token')),
+    next('account-siem', 'Generate SIEM Token', press('Cancel'), press('Generate SIEM Token')),
   ),
   asMember('account-member', '/profile', 'MFA'),
   asGlobex('account-enterprise', '/profile', 'Identity Provider (IDP)'),

@@ -90,7 +90,7 @@ describe('POST /datasets', () => {
   it.each<[object, string, string]>([
     [{ name: 'Käse' }, 'name', 'Characters outside alphanumeric'],
     [{ input_min_length: 5 }, 'radix', 'must be at least 1,000,000'],
-    [{ output_character_set: '0123456789abc' }, 'max_key_rotations', 'At least 4 data encryption'],
+    [{ output_character_set: '0123456789abc' }, 'max_key_rotations', '4 are needed'],
     [{ encryption_algorithm: 'FF3' }, 'encryption_algorithm', 'Must be FF1'],
     [{ published_at: '2026-06-15T10:00:00Z' }, 'published_at', 'cannot be changed'],
     [

@@ -186,10 +186,10 @@ describe('PATCH /datasets/{uuid}', () => {
   });
 
   it.each([
-    ['0123456789abcdef', { output_character_set: '0123456789ab' }],
-    // As drafts were before this was refused: 13 characters have room for 3 keys.
-    ['0123456789abc', { suffix_length: 1 }],
-  ])('refuses room for fewer than 4 keys: %s, %j', async (output_character_set, change) => {
+    ['0123456789abcdef', { output_character_set: '0123456789ab' }, '1 key'],
+    // As drafts were before this was refused.
+    ['0123456789abc', { suffix_length: 1 }, '3 keys'],
+  ])('refuses room for fewer than 4 keys: %s, %j', async (output_character_set, change, room) => {
     await service.db
       .updateTable('datasets')
       .set({ output_character_set })
@@ -202,7 +202,7 @@ describe('PATCH /datasets/{uuid}', () => {
       {
         field: 'datasets.output_character_set',
         code: 'no_room',
-        detail: 'At least 4 data encryption keys are needed.',
+        detail: `This definition has room for ${room}; 4 are needed. Add output characters, remove input characters or raise the minimum input length.`,
       },
     ]);
     expect(await fingerprint(service.db)).toBe(before);
@@ -221,7 +221,8 @@ describe('PATCH /datasets/{uuid}', () => {
     const answer = await service.request('member', publish, { method: 'PATCH' });
     expect(answer.body).toMatchObject({
       status: 409,
-      message: 'At least 4 data encryption keys are needed.',
+      message:
+        'This definition has room for 3 keys; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
     });
     expect(await read(draft)).toMatchObject({ published_at: null });
   });

@@ -229,7 +229,7 @@ describe('POST /wizard/datasets', () => {
     [
       'room',
       { datasets: structured('A', { output_character_set: '0123456789a' }) },
-      'At least 4 data encryption keys are needed.',
+      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
     ],
     [
       'emoji',

@@ -209,11 +209,16 @@ describe('definitionProblems', () => {
       datasetDraft(before)
         .safeParse({ ...details, ...definition, output_character_set, name })
         .error?.issues.map(({ path, message }) => [path, message]);
-    const tooFew = [[['output_character_set'], 'At least 4 data encryption keys are needed.']];
-    expect(messages(saved, '0123456789ab')).toEqual(tooFew);
+    const tooFew = (room: string) => [
+      [
+        ['output_character_set'],
+        `This definition has room for ${room}; 4 are needed. Add output characters, remove input characters or raise the minimum input length.`,
+      ],
+    ];
+    expect(messages(saved, '0123456789ab')).toEqual(tooFew('1 key'));
     const old = { ...saved, output_character_set: '0123456789ab' };
     expect(messages(old, '0123456789ab', 'Renamed')).toBeUndefined();
-    expect(messages(old, '0123456789abc')).toEqual(tooFew);
+    expect(messages(old, '0123456789abc')).toEqual(tooFew('3 keys'));
     expect(messages(old, '0123456789abcdef')).toBeUndefined();
   });
 

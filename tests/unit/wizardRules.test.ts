@@ -155,7 +155,10 @@ describe('what is wrong', () => {
     [
       'too little room for keys',
       { output_character_set: 'abcdefghijklmnopqrstuvwxyz0' },
-      { max_key_rotations: 'At least 4 data encryption keys are needed.' },
+      {
+        max_key_rotations:
+          'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+      },
     ],
     [
       'no number of kept characters',
@@ -282,7 +285,13 @@ describe('the character sets', () => {
       ['Digits', {}],
       ['Lower case letters and digits', {}],
       // The specification says 4 (section 9), and how many keys that leaves depends on the output.
-      ['Alphanumeric', { max_key_rotations: 'At least 4 data encryption keys are needed.' }],
+      [
+        'Alphanumeric',
+        {
+          max_key_rotations:
+            'This definition has room for 3 keys; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
+        },
+      ],
       ['Hexadecimal digits', {}],
     ]);
   });

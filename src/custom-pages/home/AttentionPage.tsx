@@ -103,7 +103,7 @@ export default function AttentionPage() {
         path="/attention"
         back={{ to: '/', label: texts.back }}
       />
-      <Panel title={texts.list}>
+      <Panel>
         <ReadPart reading={reading} failed={texts.notAvailable} height={perPage * 37}>
           {({ items, total_count: total }) =>
             total === 0 ? (

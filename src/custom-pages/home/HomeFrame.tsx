@@ -47,7 +47,8 @@ const Card = styled('section')(({ theme }) => ({
 }));
 
 interface PanelProps {
-  title: string;
+  /** None where the page's own title says it. */
+  title?: string;
   /** Stands opposite of the title. */
   end?: ReactNode;
   wide?: boolean;
@@ -57,11 +58,13 @@ interface PanelProps {
 export function Panel({ title, end, wide = false, children }: PanelProps) {
   const id = useId();
   return (
-    <Card aria-labelledby={id} className={wide ? 'wide' : undefined}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {end}
-      </header>
+    <Card aria-labelledby={title && id} className={wide ? 'wide' : undefined}>
+      {title !== undefined && (
+        <header>
+          <h2 id={id}>{title}</h2>
+          {end}
+        </header>
+      )}
       {children}
     </Card>
   );
