@@ -4,7 +4,7 @@ export const mailTexts = {
     subject: `Verify your email address for ${product}`,
     text: `Hello ${name},
 
-please open this link and confirm there that this is your email address:
+Please open this link and confirm there that this is your email address:
 
 ${link}
 
@@ -17,7 +17,7 @@ ${product}
     subject: `Set a new password for ${product}`,
     text: `Hello ${name},
 
-please open this link to set a new password:
+Please open this link to set a new password:
 
 ${link}
 
@@ -30,7 +30,7 @@ ${product}
     subject: `You are an administrator of ${product}`,
     text: `Hello,
 
-you have been made an administrator of ${product}. Open this link to choose a password, then sign in as ${email}:
+You have been made an administrator of ${product}. Open this link to choose a password, then sign in as ${email}:
 
 ${link}
 

@@ -91,9 +91,8 @@ export const idleFor =
 export const followMail =
   (email: string): Step =>
   async (page) => {
-    const mail = await page.getByRole('listitem').filter({ hasText: email }).first().textContent();
-    const [, path = ''] = /http:\/\/[^/]+(\/\S+)/.exec(mail ?? '') ?? [];
-    await page.goto(path);
+    const mail = page.getByRole('listitem').filter({ hasText: email }).first();
+    await page.goto((await mail.locator('.button').getAttribute('href')) ?? '');
   };
 
 /** As on a phone, where there is a bar in place of the sidebar. */

@@ -351,7 +351,7 @@ describe('the demo pages', () => {
       expect(text).toContain('2026-11-21 12:07 AM UTC');
       expect(text).toContain('2026-11-20 02:05 PM UTC');
       expect(text).toContain('Later text');
-      expect(text).toContain(`<a href="${running.origin}${link}">`);
+      expect(text).toContain(`<a class="button" href="${running.origin}${link}">Open the link</a>`);
     });
 
     it('show hostile mails as text, and link nowhere else', async () => {
@@ -368,7 +368,9 @@ describe('the demo pages', () => {
         /<img|<script|<b>|href="(https:\/\/evil|javascript)|\.evil\.example\/"/,
       );
       expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
-      expect(page).toContain(`<a href="${origin}/x">${origin}/x</a>&quot;onmouseover=`);
+      expect(page).toContain(
+        `<a class="button" href="${origin}/x">Open the link</a>&quot;onmouseover=`,
+      );
     });
 
     it('hold 50 mails each', async () => {

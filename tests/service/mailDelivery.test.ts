@@ -13,7 +13,7 @@ const link = 'http://localhost:3000/verify-email?token=the-secret-of-the-link';
 const mail = {
   recipient: 'new@acme.example',
   subject: 'Verify your email address',
-  text: `Hello Zoë,\n\nplease open this link and confirm there that this is your email address:\n\n${link}\n`,
+  text: `Hello Zoë,\n\nPlease open this link and confirm there that this is your email address:\n\n${link}\n`,
 };
 const minute = 60_000;
 

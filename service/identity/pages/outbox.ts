@@ -39,7 +39,6 @@ export async function showOutbox(request: PageRequest): Promise<void> {
 /** A line of the list, which opens its mail; of those that are open the browser leaves one. */
 const mailItem = (mail: SentMail, origin: string, isOpen: boolean): Html => {
   const { recipient, subject, text, sentAt } = mail;
-  const link = linksIn(text).find((part) => isOwn(part, origin));
   return html`<li>
     <details name="mail" ${isOpen && html`open`}>
       <summary>
@@ -49,7 +48,6 @@ const mailItem = (mail: SentMail, origin: string, isOpen: boolean): Html => {
       </summary>
       <div class="mail">
         <p class="text">${withLinks(text, origin)}</p>
-        ${link !== undefined && html`<a class="button" href="${link}">${texts.open}</a>`}
       </div>
     </details>
   </li> `;
@@ -61,14 +59,15 @@ const pageLinks = (page: number, hasOlder: boolean): Html =>
     ${hasOlder && html`<a href="/outbox?page=${page + 1}">${texts.older}</a>`}
   </nav>`;
 
-/** @returns the text in parts, addresses apart from what is between them */
-const linksIn = (text: string): string[] => text.split(/(https?:\/\/[^\s<>"']+)/);
-
-const isOwn = (part: string, origin: string): boolean => part.startsWith(`${origin}/`);
-
-/** Addresses on our own origin become links; whatever else a mail says stays text. */
+/** Addresses on our own origin become buttons; whatever else a mail says stays text. */
 const withLinks = (text: string, origin: string): (string | Html)[] =>
-  linksIn(text).map((part) => (isOwn(part, origin) ? html`<a href="${part}">${part}</a>` : part));
+  text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part) =>
+      part.startsWith(`${origin}/`)
+        ? html`<a class="button" href="${part}">${texts.open}</a>`
+        : part,
+    );
 
 /** 'yyyy-MM-dd hh:mm aa' plus the zone (console.md section 9). */
 const timeInWords = (moment: Date): string =>

@@ -141,7 +141,7 @@ li .confirmed { padding: 0 }
 .confirmed div + div { margin-top: 8px }
 `;
 
-/** Of the outbox: a list, in which the opened mail stands beside its line. */
+/** Of the outbox: a list, beside which the opened mail stands, however long it is. */
 export const mailStyles = `
 main { max-width: 940px }
 .mails { margin: 0 0 16px; padding: 0; list-style: none; border-bottom: 1px solid var(--line) }
@@ -155,10 +155,10 @@ main { max-width: 940px }
 .mails p { margin: 0 }
 .mail { padding: 16px }
 .mail .text { white-space: pre-wrap }
-.mail .button { width: fit-content; margin-top: 16px }
+.mail .button { display: inline-block; width: fit-content }
 .mails ~ p .button { width: fit-content }
 @media (min-width: 900px) {
-  .mails details { display: flow-root }
-  .mails summary { float: left; width: 340px }
-  .mail { min-height: 260px; margin-left: 340px; padding: 10px 0 16px 24px } }
+  .mails { position: relative; min-height: 24rem; padding-right: calc(100% - 340px) }
+  .mail { position: absolute; inset: 0 0 auto 340px; max-height: 100%; padding: 10px 0 16px 24px;
+    overflow-y: auto } }
 `;
