@@ -27,7 +27,7 @@ const Panel = styled('div')(({ theme }) => ({
     minHeight: 32,
     fontSize: '0.875rem',
   },
-  '& input[type="checkbox"]': { width: 18, height: 18, margin: 0 },
+  '& input[type="checkbox"]': { margin: 0 },
 }));
 
 interface ColumnsPanelProps {

@@ -7,6 +7,7 @@ import {
   phone,
   radius,
   textSizes,
+  tick,
 } from '../../../contract/designTokens';
 
 /** @returns the tokens of a scheme as properties of CSS */
@@ -49,6 +50,11 @@ input { width: 100%; min-height: ${controlHeight.desktop}px; margin: 0 0 16px; p
   border-radius: ${radius.control}px }
 .check { display: flex; align-items: center; gap: 8px; min-height: 44px; margin-block-end: 8px; font: inherit }
 .check input { flex: none; width: 24px; min-height: 24px; margin: 0; accent-color: var(--accent) }
+@media (forced-colors: none) {
+  .check input { appearance: none; display: grid; place-content: center; padding: 0 }
+  .check input:checked { background: var(--accent); border-color: var(--accent) }
+  .check input:checked::before { content: ''; width: 14px; height: 14px; background: var(--on-accent);
+    clip-path: ${tick} } }
 button, .button { display: block; width: 100%; min-height: ${controlHeight.desktop}px;
   padding: 7px 16px; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
   cursor: pointer; color: var(--on-accent); background: var(--accent);
