@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { globexAdmin } from './people';
+import { clipboardText } from './shownSecrets';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -15,7 +16,7 @@ test('a key pair is made on the device, only its public half is saved, and a SCI
   await expect(page.getByRole('list', { name: 'Entitlements' })).toBeVisible();
   const section = page.getByRole('region', { name: 'Identity Provider (IDP)' });
   const idp = section.getByRole('switch', { name: 'IDP' });
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => clipboardText(page);
 
   await idp.click();
   const settings = page.getByRole('dialog', { name: 'IDP Integration Settings' });

@@ -4,7 +4,7 @@ import { dialogOf, expectCodePage, notificationsOf, watchChanges } from './actio
 import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
-import { copiedSecrets, expectGone, watchTraffic } from './shownSecrets';
+import { clipboardText, copiedSecrets, expectGone, watchTraffic } from './shownSecrets';
 import { codeAt } from './totp';
 import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
 
@@ -170,7 +170,7 @@ test('a dataset and its API key are made by keyboard alone, and nothing keeps it
   await expect(wizardButton(page, 'Back')).toHaveCount(0);
   await enter(page, wizardButton(page, 'Copy credentials'));
   await expect(wizardButton(page, 'Continue')).toBeEnabled();
-  const file = await page.evaluate(() => navigator.clipboard.readText());
+  const file = await clipboardText(page);
   expect(file).toMatch(
     /^\[default\]\nACCESS_KEY_ID = \S{24}\nSECRET_SIGNING_KEY = \S{44}\nSECRET_CRYPTO_ACCESS_KEY = \S{44}\nSERVER = http:\S+\n$/,
   );

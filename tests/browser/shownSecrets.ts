@@ -1,9 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { readStorage } from './browserStorage';
 
+/** @returns what was copied, as pasted into a blank page: the console's own may not read the clipboard */
+export async function clipboardText(page: Page): Promise<string> {
+  const blank = await page.context().newPage();
+  await blank.setContent('<textarea></textarea>');
+  const box = blank.getByRole('textbox');
+  await box.press('ControlOrMeta+v');
+  const text = await box.inputValue();
+  await blank.close();
+  return text;
+}
+
 /** @returns the secrets of the credentials file that was copied */
 export async function copiedSecrets(page: Page): Promise<string[]> {
-  const file = await page.evaluate(() => navigator.clipboard.readText());
+  const file = await clipboardText(page);
   const secrets = [...file.matchAll(/^SECRET_\w+ = (\S{44})$/gm)].map(([, value]) => value ?? '');
   expect(secrets).toHaveLength(2);
   return secrets;

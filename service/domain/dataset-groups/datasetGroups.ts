@@ -194,7 +194,7 @@ async function sizesOf(
     .where('dataset_group_uuid', '=', anyOf(groups))
     .groupBy('dataset_group_uuid')
     .execute();
-  return new Map(rows.map(({ dataset_group_uuid: group, size }) => [group, Number(size)]));
+  return new Map(rows.map(({ dataset_group_uuid: group, size }) => [group, size]));
 }
 
 /** @returns those of the links that the API key is associated with */
