@@ -18,8 +18,8 @@ const Header = styled('header')(({ theme }) => ({
   ...wrappingRow,
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
-  // However long the description, the actions stand beside it where there is room for both.
-  '& .titles': { flex: '1 1 240px', minWidth: 0 },
+  // However long the description, the actions stand beside it where a title has room enough there.
+  '& .titles': { flex: '1 1 min(420px, 60%)', minWidth: 0 },
   '& .title': { ...wrappingRow, gap: theme.spacing(0.5, 1.5) },
   '& .back': {
     display: 'inline-flex',
