@@ -51,7 +51,13 @@ describe('the page', () => {
     expect(
       screen.getByText(/API keys are given access to a specific dataset within a group/),
     ).toHaveTextContent('access through the key must be granted again');
-    expect(screen.getByText(/intersection of dataset and group/)).toBeVisible();
+    const note = screen.getByRole('note');
+    expect(note).toHaveTextContent(/intersection of dataset and group/);
+    expect(note).toHaveClass('MuiAlert-standardInfo');
+    expect(names()).toEqual(['Cards', 'SSN', 'Contracts', 'Salaries']);
+    await userEvent.click(await box('SSN'));
+    expect(note).toHaveClass('MuiAlert-standardWarning');
+    expect(names()).toEqual(['Cards', 'SSN(to be removed)', 'Contracts', 'Salaries']);
     expect(screen.getByText('Ada')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();

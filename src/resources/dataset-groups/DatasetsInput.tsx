@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
@@ -46,16 +46,18 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   const may = useMay(['api-keys', 'grant-decryption']);
   const noAddingId = useId();
   const refusal = people > 0 && !may.allowed ? may.reason : undefined;
+  const selected = uuidsIn(useWatch({ name: datasetsField.name }));
+  const isTakingAway = record.dataset_uuids.some((uuid) => !selected.includes(uuid));
   return (
     <Box sx={{ '& > section': { mt: 0 } }}>
       <PageSection title={datasetGroupTexts.datasets}>
-        <Alert severity="warning" role="note" sx={{ mb: 1 }}>
+        <Alert severity={isTakingAway ? 'warning' : 'info'} role="note" sx={{ mb: 2 }}>
           {datasetGroupMemberTexts.accessWarning}
-        </Alert>
-        <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {people > 0
-            ? datasetGroupMemberTexts.provisioned(people)
-            : datasetGroupMemberTexts.intersection}
+          <Box sx={{ mt: 0.5 }}>
+            {people > 0
+              ? datasetGroupMemberTexts.provisioned(people)
+              : datasetGroupMemberTexts.intersection}
+          </Box>
           {refusal !== undefined && (
             <Box id={noAddingId} sx={{ mt: 0.5, fontWeight: 600 }}>
               {datasetGroupMemberTexts.noAdding(refusal)}
@@ -155,13 +157,15 @@ interface ChoicesProps
   onPage: (page: number) => void;
 }
 
-const AllDatasets = (props: ChoicesProps) => (
-  <ChoicesPage
-    {...props}
-    choices={useAllDatasets(props.q, props.page)}
-    nothing={texts.noDatasets}
-  />
-);
+function AllDatasets(props: ChoicesProps) {
+  const choices = useAllDatasets(props.q, props.page);
+  // On each page what the group holds comes first, as saved: no row moves while it is being checked.
+  const saved = new Set(props.saved);
+  const data = choices.data?.toSorted(
+    (one, other) => Number(saved.has(other.uuid)) - Number(saved.has(one.uuid)),
+  );
+  return <ChoicesPage {...props} choices={{ ...choices, data }} nothing={texts.noDatasets} />;
+}
 
 const SelectedDatasets = (props: ChoicesProps) => (
   <ChoicesPage
