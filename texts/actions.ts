@@ -22,7 +22,8 @@ export const actionTexts = {
   andMore: (names: string, count?: string) =>
     count === undefined ? `${names} and more` : `${names} and ${count} more`,
   unknownImpact: 'The server did not say what depends on this.',
-  notOffered: 'This can no longer be done with this record.',
+  notOffered: (name: string) =>
+    `This can no longer be done${name === '' ? '' : ` with “${name}”`}.`,
   chooseValue: 'Choose a value.',
   more: 'More actions',
   bar: 'Actions',

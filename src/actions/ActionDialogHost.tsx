@@ -50,7 +50,9 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   const error = useFailure(reading);
   // The address, or a row that was read a while ago, may ask for what this record does not have.
   const isOffered = data && action.visible?.(data, subject) !== false;
-  const refusal = isOffered ? refusalOf(action, data, subject) : data && actionTexts.notOffered;
+  const refusal = isOffered
+    ? refusalOf(action, data, subject)
+    : data && actionTexts.notOffered(nameOf(source, data));
   // An action that ends its own being offered takes neither its end away nor what it made.
   const [hasRun, setHasRun] = useState(false);
   if (data && (refusal === undefined || hasRun))
@@ -63,6 +65,9 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
     </Waiting>
   );
 }
+
+const nameOf = ({ nameOf: own }: RecordActions, record: ActionRecord): string =>
+  own?.(record) ?? record.name ?? '';
 
 const useActionRecord = ({ name, readOne }: RecordActions, id: string) =>
   useReading<ActionRecord>(
@@ -143,7 +148,7 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   if (isLeaving) return null;
   if (result) return result({ onDone: () => setIsLeaving(true) });
   const frame: ActionFrame = {
-    recordName: source.nameOf?.(record) ?? record.name ?? '',
+    recordName: nameOf(source, record),
     asksForCode: (chosen) => asksForCode(action, chosen, subject),
     busy,
     failure: failure ?? opened.failure,

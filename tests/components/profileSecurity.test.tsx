@@ -289,7 +289,7 @@ describe('MFA enforcement', () => {
     const control = await enforcement();
     now = { ...company, enforce_mfa: true, version: 4 };
     await userEvent.click(control);
-    expect(await screen.findByText('This can no longer be done with this record.')).toBeVisible();
+    expect(await screen.findByText('This can no longer be done with “Acme”.')).toBeVisible();
     await waitFor(() => expect(control).toBeChecked());
   });
 
