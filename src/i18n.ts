@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import { libraryTexts } from '../texts/library';
-import { shellTexts } from '../texts/shell';
+import { serviceTexts } from '../texts/serviceErrors';
 import type { ResourceEntry } from './model/resourceEntry';
 
 /** `_` stands in for a text that there is none of. */
@@ -18,7 +18,7 @@ export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvi
   const texts = new Map<string, string>([
     ...Object.entries(libraryTexts),
     // Where ra-core has no words for a failure.
-    ['ra.notification.http_error', shellTexts.unknownError],
+    ['ra.notification.http_error', serviceTexts.unknown],
     ...entries.map(({ name, label }) => [`resources.${name}.name`, label] as const),
   ]);
   return {

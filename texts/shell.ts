@@ -34,7 +34,7 @@ export const shellTexts = {
   notShown: 'This page cannot be shown.',
   error: 'An error occurred.',
   account: { menu: 'Account', title: 'Account Profile' },
-  unknownError: 'An unknown error occurred.',
+  help: 'If it happens again, write to',
   reload: 'Reload the page',
   back: 'Go back',
   forbidden: 'Access denied',

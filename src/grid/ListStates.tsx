@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists';
 import { ListButton } from '../ui/ListButton';
-import { ButtonRow, FailureText, type FailureTextProps, MessagePanel } from '../ui/LoadStates';
+import {
+  ButtonRow,
+  ErrorMark,
+  FailureText,
+  type FailureTextProps,
+  MessagePanel,
+} from '../ui/LoadStates';
 
 interface ListMessageProps {
   title: string;
@@ -24,9 +30,7 @@ interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'busy' | 'onRe
 
 export const LoadError = ({ onReset, ...failure }: LoadErrorProps) => (
   <MessagePanel role="alert">
-    <span className="error-mark" aria-hidden="true">
-      ⚠
-    </span>
+    <ErrorMark />
     <FailureText {...failure}>
       <ListButton onClick={onReset}>{listTexts.states.reset}</ListButton>
     </FailureText>

@@ -29,7 +29,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <AuthErrorText message={messageOf(error)} />
       ) : (
         <main>
-          <ErrorPage error={new Error(messageOf(error))} />
+          <ErrorPage error={error} />
         </main>
       )}
     </RemoveSplash>

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useHandleAuthCallback, useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type FallbackProps, getErrorMessage } from 'react-error-boundary';
+import type { FallbackProps } from 'react-error-boundary';
 import { homeTexts } from '../../texts/home';
+import { partTexts } from '../../texts/parts';
+import { serviceTexts } from '../../texts/serviceErrors';
 import { shellTexts } from '../../texts/shell';
-import { messageOf } from '../dataProvider/errors';
+import { useConfig } from '../config';
+import { messageOf, titleAndDetails } from '../dataProvider/errors';
 import { PageHeader, usePageTitle } from '../ui/PageHeader';
 import { ReloadButton, ShellButton } from './buttons';
 import { Loading, RemoveSplash } from './Loading';
@@ -39,25 +42,44 @@ const MessageActions = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(1),
   color: 'var(--mui-palette-primary-main)',
+  '& > .help': { flexBasis: '100%', color: 'var(--mui-palette-text-primary)' },
 }));
 
-const ErrorMessage = (props: { title: string; message: string; children: ReactNode }) => (
-  <Page>
-    <Card data-error="" role="alert">
-      <h1>{props.title}</h1>
-      <p>{props.message}</p>
-      <MessageActions>{props.children}</MessageActions>
-    </Card>
-  </Page>
-);
+interface ErrorMessageProps {
+  title: string;
+  message?: string;
+  /** Of the request that failed, in the service's log. */
+  requestId?: string;
+  children: ReactNode;
+}
+
+function ErrorMessage({ title, message, requestId, children }: ErrorMessageProps) {
+  return (
+    <Page>
+      <Card data-error="" role="alert">
+        <h1>{title}</h1>
+        {message !== undefined && <p>{message}</p>}
+        {requestId !== undefined && (
+          <p>
+            <small>{partTexts.request(requestId)}</small>
+          </p>
+        )}
+        <MessageActions>{children}</MessageActions>
+      </Card>
+    </Page>
+  );
+}
 
 export type ErrorPageProps = Partial<FallbackProps>;
 
 /** Shown after an unexpected rendering error, with the error's text (console.md section 2). */
 export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
-  const message = getErrorMessage(error) || shellTexts.unknownError;
+  const { supportEmail } = useConfig();
+  const { details, requestId } = titleAndDetails(error);
+  // That nothing is known of it is what the title says.
+  const message = details === serviceTexts.unknown ? undefined : details;
   return (
-    <ErrorMessage title={shellTexts.error} message={message}>
+    <ErrorMessage title={shellTexts.error} {...{ message, requestId }}>
       <ReloadButton />
       {/* Where another page is tried, once the address has changed: until then this one would fail again. */}
       {resetErrorBoundary && (
@@ -65,6 +87,9 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
           {shellTexts.back}
         </ShellButton>
       )}
+      <p className="help">
+        {shellTexts.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
     </ErrorMessage>
   );
 }

@@ -98,9 +98,9 @@ function Opened({ id, declaration, code }: OpenedProps) {
     if (!record && error) {
       const { notFound, loadFailed: heading, loadFailedFirstError: firstError } = messages;
       const texts = { error, notFound, heading, firstError };
-      return <LoadFailure {...texts} busy={isFetching} onRetry={refetch} />;
+      return <LoadFailure {...texts} whole busy={isFetching} onRetry={refetch} />;
     }
-    if (body.error) return <LoadFailure error={body.error} onRetry={body.retry} />;
+    if (body.error) return <LoadFailure whole error={body.error} onRetry={body.retry} />;
     if (!record || !body.loaded) return <LoadingNote />;
     const { Body, parts } = body.loaded;
     return <Body declaration={declaration} parts={parts} record={record} />;

@@ -77,6 +77,20 @@ export const MessagePanel = styled('div')(({ theme }) => ({
   '& .error-mark': { color: 'var(--mui-palette-error-main)', fontSize: '1.5rem' },
 }));
 
+const Framed = styled(MessagePanel)({
+  flex: 'none',
+  minHeight: 240,
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 10,
+  background: 'var(--mui-palette-background-paper)',
+});
+
+export const ErrorMark = () => (
+  <span className="error-mark" aria-hidden="true">
+    ⚠
+  </span>
+);
+
 /** Buttons side by side, in the middle where the rest is. */
 export const ButtonRow = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -99,12 +113,27 @@ interface LoadFailureProps extends Pick<
 > {
   /** Said instead when the record does not exist. */
   notFound?: string;
+  /** The page has nothing else: as in a list that could not be read. */
+  whole?: true;
   onRetry: () => unknown;
 }
 
 /** Why the page has nothing to show. What does not exist is not asked for again. */
-export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
+export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureProps) {
   const missing = isMissing(props.error);
+  const said =
+    missing && notFound !== undefined ? (
+      notFound
+    ) : (
+      <FailureText {...props} onRetry={missing ? undefined : onRetry} />
+    );
+  if (whole)
+    return (
+      <Framed role="alert">
+        <ErrorMark />
+        {said}
+      </Framed>
+    );
   return (
     <Box
       role="alert"
@@ -117,11 +146,7 @@ export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
         '& p': { m: 0 },
       }}
     >
-      {missing && notFound !== undefined ? (
-        notFound
-      ) : (
-        <FailureText {...props} onRetry={missing ? undefined : onRetry} />
-      )}
+      {said}
     </Box>
   );
 }

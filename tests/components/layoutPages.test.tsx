@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LinkBase, useLocation, useNavigate } from 'ra-core';
+import { HttpError, LinkBase, useLocation, useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../src/config';
@@ -9,6 +9,15 @@ import MaintenancePage from '../../src/layout/MaintenancePage';
 import { lazyPart } from '../../src/ui/LazyPart';
 import { PageHeader } from '../../src/ui/PageHeader';
 import { config, navigation, renderShell, user } from './layoutShell';
+
+const renderError = (error: Error) => {
+  render(
+    <ConfigProvider value={config}>
+      <ErrorPage error={error} />
+    </ConfigProvider>,
+  );
+  return screen.getByRole('alert');
+};
 
 const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
 
@@ -89,17 +98,18 @@ describe('pages that stand alone', () => {
   });
 
   it('an error shows its text, as text', () => {
-    render(<ErrorPage error={new Error(hostile)} />);
-    const alert = screen.getByRole('alert');
+    const alert = renderError(new Error(hostile));
     expect(alert).toHaveTextContent('An error occurred.');
     expect(alert).toHaveTextContent(hostile);
     expect(alert.querySelector('img, b')).toBeNull();
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
   });
 
-  it('an error without a text says so', () => {
-    render(<ErrorPage error={new Error('')} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('An unknown error occurred.');
+  it('an error of which no more is known has its request and where help is', () => {
+    const error = new HttpError('An unknown error occurred.', 500, { request_id: 'req-7' });
+    expect(renderError(error)).toHaveTextContent(
+      /^An error occurred\.Request req-7Reload the pageIf it happens again, write to support@ubiq\.example\.$/,
+    );
   });
 
   it('what the identity provider says is text', () => {
