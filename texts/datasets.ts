@@ -106,7 +106,7 @@ export const datasetTexts = {
   disabled: 'Disabled',
   keys: 'Data Encryption Keys',
   keysUsed: (used: number, max: number) => `${used} of ${max} keys used`,
-  nextRotation: (moment: string) => `next rotation on ${moment}`,
+  nextRotation: (moment: string, when: string) => `next rotation on ${moment} (${when})`,
   notScheduled: 'no rotation is scheduled',
   notScheduledDraft: 'no rotation is due before it is published',
   notScheduledDisabled: 'no rotation is scheduled while its primary key is disabled',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
 import { refused } from '../setup/network';
 import {
@@ -156,14 +156,19 @@ describe('what the page shows', () => {
 });
 
 describe('the frame', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   const usage = { calls: 46_742, days: [...Array<number>(28).fill(0), 40_000, 6742] };
 
   it('says the state, the facts and where the traces are, whatever tab is open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') });
     renderDataset({ ...dataset, usage }, { tab: 'nothing-like-it' });
     expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
     expect(screen.getByText('Published')).toBeVisible();
     expect(valueOf('Data Encryption Keys')).toBe(
-      '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC',
+      '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC (in 19 days)',
     );
     expect(valueOf('Calls in 30 Days')).toBe(
       '46,74246,742 calls in the last 30 days, 40,000 on the busiest day',

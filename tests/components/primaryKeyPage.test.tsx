@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RotationFailure } from '../../contract/rotationFailures';
 import { RecordPage } from '../../src/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
@@ -113,6 +113,10 @@ describe('the page of a primary key', () => {
   });
 
   it('shows what the specification names, its datasets and its versions', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     open();
     expect(await nameField()).toHaveValue('Main key');
     expect(screen.getByRole('link', { name: 'Primary Keys' })).toHaveAttribute(
@@ -123,7 +127,7 @@ describe('the page of a primary key', () => {
     expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Times Rotated')).toBe('4');
     expect(valueOf('Rotation Schedule')).toBe('90 days');
-    expect(valueOf('Next Scheduled Rotation')).toBe('2026-05-04 04:05 AM UTC');
+    expect(valueOf('Next Scheduled Rotation')).toBe('2026-05-04 04:05 AM UTCin 3 days');
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
     await openTab('Datasets');

@@ -18,7 +18,7 @@ import type { Detail } from '../../model/detail';
 import type { Field } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { daysText, displayTime } from '../../ui/formats';
+import { daysText, displayTime, relativeTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageSection } from '../../ui/PageSection';
 import { RotationAlert } from '../RotationAlert';
@@ -136,7 +136,7 @@ function keyUse(record: DatasetRecord): Detail[] {
 }
 
 function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
-  if (next) return texts.nextRotation(displayTime(next));
+  if (next) return texts.nextRotation(displayTime(next), relativeTime(next));
   if (!record.primary_key_enabled) return texts.notScheduledDisabled;
   return record.published_at ? texts.notScheduled : texts.notScheduledDraft;
 }

@@ -1,7 +1,7 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { countText, daysText, displayTime } from '../../ui/formats';
+import { countText, daysText, displayTime, relativeTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
@@ -13,11 +13,12 @@ import { type PrimaryKeyRecord, stateOf } from './record';
 /** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */
 const parts: RecordPageParts<PrimaryKeyRecord> = {
   status: stateOf,
-  summary: (record) => [
+  summary: ({ next_rotation_date: next, ...record }) => [
     { label: texts.schedule, value: daysText(record.key_rotation_interval) },
     {
       label: texts.nextRotation,
-      value: record.next_rotation_date ? displayTime(record.next_rotation_date) : texts.none,
+      value: next ? displayTime(next) : texts.none,
+      explanation: next ? relativeTime(next) : undefined,
     },
     { label: texts.timesRotated, value: record.rotation_count },
     { label: texts.versionCount, value: countText(record.versions.length) },
