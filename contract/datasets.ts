@@ -26,6 +26,8 @@ export const datasetRow = z.object({
   dataset_groups: z.array(reference),
   primary_key_uuid: recordUuid,
   primary_key: reference,
+  /** Null for a draft. */
+  published_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });

@@ -11,7 +11,7 @@ export const teamTexts = {
   name: 'Name',
   you: 'You',
   provisioned: 'Identity provider',
-  withoutMfa: 'Without MFA',
+  withoutMfa: 'No MFA',
   neverSignedIn: 'Never signed in',
   signedInWhen: (when: string) => `Signed in ${when}`,
   email: 'Email',

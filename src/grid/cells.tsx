@@ -1,4 +1,5 @@
 import { LinkBase } from 'ra-core';
+import { Fragment, type ReactNode } from 'react';
 import type { Subject } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
@@ -92,6 +93,8 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
         </LinkBase>
       );
       const second = cell.second?.(record);
+      const word = cell.badge?.(record);
+      if (word !== undefined) return <Badged badge={word}>{link}</Badged>;
       if (second === undefined) return link;
       return (
         <span className="cell-lines">
@@ -137,14 +140,29 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
 
 /** A text that may have a word beside it which it is not part of. */
 function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
-  if (badge === undefined) return <span className="cell-text">{text}</span>;
+  if (badge === undefined) return <span className="cell-text">{breakable(text)}</span>;
   return (
-    <span className="cell-list">
+    <Badged badge={badge}>
       <span className="cell-text">{text}</span>
-      <span className="cell-badge">{badge}</span>
-    </span>
+    </Badged>
   );
 }
+
+const Badged = ({ badge, children }: { badge: string; children: ReactNode }) => (
+  <span className="cell-list">
+    {children}
+    <span className="cell-badge">{badge}</span>
+  </span>
+);
+
+/** A long address breaks after its @ rather than within a word. */
+const breakable = (text: string) =>
+  text.split(/(?<=@)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 interface SubjectBadgeProps {
   text: string;

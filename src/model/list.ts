@@ -21,6 +21,8 @@ export type Cell<R> =
       kind: 'link';
       value: (record: R) => string;
       unlinked?: (record: R) => string | undefined;
+      /** A word beside the link. */
+      badge?: (record: R) => string | undefined;
       /** A line below, in lists whose rows have two. */
       second?: (record: R) => string;
     }

@@ -105,7 +105,7 @@ test('a colleague who lacks MFA is seen, and MFA demanded, in one place; an audi
 }) => {
   const { click, clicks } = person();
   await signIn(page, admin, '/team');
-  await click(page.getByRole('button', { name: /^Without MFA/ }));
+  await click(page.getByRole('button', { name: /^No MFA/ }));
   await click(page.getByRole('switch', { name: 'Require MFA for everyone' }));
   await expect(dialogOf(page)).toBeVisible();
   expect(clicks()).toBe(2);

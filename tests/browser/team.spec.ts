@@ -48,7 +48,7 @@ test('a person is invited, joins, gets another role, and is removed', async ({
 
   await test.step('at 200 % zoom no count lies under the switch', async () => {
     await page.setViewportSize({ width: 683, height: 400 });
-    const chip = page.getByRole('button', { name: /^Without MFA/ });
+    const chip = page.getByRole('button', { name: /^No MFA/ });
     const width = (await chip.boundingBox())?.width ?? 0;
     await chip.click({ trial: true, position: { x: width - 8, y: 16 } });
   });
@@ -56,7 +56,7 @@ test('a person is invited, joins, gets another role, and is removed', async ({
   await test.step('the list and the invitations are whole on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByText('Require MFA for everyone')).toBeInViewport({ ratio: 1 });
-    await expect(rowOf(page, 'Priya Nair')).toContainText('Without MFA');
+    await expect(rowOf(page, 'Priya Nair')).toContainText('No MFA');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(dialogOf(page).getByText(invited)).toBeVisible();

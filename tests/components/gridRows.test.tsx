@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import type { AnyDeclaration } from '../../src/model/resource';
 import { apiKeys } from '../../src/resources/api-keys';
 import { datasetGroups } from '../../src/resources/dataset-groups';
+import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { team } from '../../src/resources/team';
 import { apiKey } from './apiKeyRecords';
@@ -116,9 +117,27 @@ describe('rows', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
+  it('say beside the name which datasets are drafts', async () => {
+    service('GET /table/datasets/counts', { counts: { all: 2, structured: 2, unstructured: 0 } });
+    const listed = { ...row(1), dataset_groups: [], dataset_type: 'structured' };
+    const dataset = { ...listed, primary_key: { uuid: 'k', name: 'Main' } };
+    renderList({
+      path: '/datasets',
+      declaration: datasets,
+      list: () =>
+        pageOf('datasets', [
+          { ...dataset, name: 'Claims', published_at: null },
+          { ...dataset, uuid: 'd2', name: 'Cards', published_at: '2026-01-01T00:00:00Z' },
+        ]),
+    });
+    const draft = await screen.findByRole('link', { name: 'Claims' });
+    expect(draft.closest('td')).toHaveTextContent(/^ClaimsDraft$/);
+    expect(screen.getByRole('link', { name: 'Cards' }).closest('td')).toHaveTextContent(/^Cards$/);
+  });
+
   it('of people, who have no page, open nothing', async () => {
     service('GET /invitations', { invitations: [] });
-    const member = { uuid: 'm', name: 'Lee', email: 'lee@acme.example' };
+    const member = { uuid: 'm', name: 'lee.long@acme.example', email: 'lee@acme.example' };
     const { address } = renderList({
       path: '/team',
       declaration: team,
@@ -126,6 +145,8 @@ describe('rows', () => {
     });
     fireEvent.click(await screen.findByText('lee@acme.example'));
     expect(address()).toBe('/team');
+    // An address for a name breaks after its @.
+    expect(screen.getByText('lee.long@acme.example').innerHTML).toBe('lee.long@<wbr>acme.example');
   });
 
   it.each([primaryKeys, datasetGroups])(

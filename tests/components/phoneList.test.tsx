@@ -134,7 +134,7 @@ describe('a list on a phone', () => {
     const factsOf = (person: object) =>
       team.list.phone?.facts(person as TeamRecord, now).filter(Boolean);
     const sam = { role: 'user', state: 'Active', mfa_enabled: false, last_sign_in_at: null };
-    expect(factsOf(sam)).toEqual(['User', 'Without MFA', 'Never signed in']);
+    expect(factsOf(sam)).toEqual(['User', 'No MFA', 'Never signed in']);
     expect(factsOf({ ...sam, mfa_enabled: true })).toEqual(['User', 'Never signed in']);
     expect(factsOf({ ...sam, state: 'Invited' })).toEqual(['User', 'Never signed in']);
   });

@@ -246,7 +246,7 @@ describe('MFA of everyone', () => {
     const { router } = renderTeam();
     const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
     expect(required).not.toBeChecked();
-    await userEvent.click(screen.getByRole('button', { name: /^Without MFA/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^No MFA/ }));
     await waitFor(() => expect(names()).toEqual(['=Sam']));
     const filtered = router.state.location.search;
     expect(decodeURIComponent(filtered)).toContain('"mfa_enabled":{"eq":["false"]}');

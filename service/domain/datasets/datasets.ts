@@ -76,6 +76,7 @@ const rowColumns = [
   'dataset_type',
   'primary_key_uuid',
   'primary_key_name',
+  'published_at',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof StoredDataset)[];

@@ -23,7 +23,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   access: recordAccess('api-keys'),
   list: {
     columns: [
-      column('name', texts.name, 190, {
+      column('name', texts.name, 186, {
         kind: 'link',
         value: ({ name }) => name,
         unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
@@ -53,7 +53,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       listColumn(
         'client_libraries',
         texts.libraries,
-        130,
+        146,
         (row) => row.client_libraries.map(libraryText),
         { sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),

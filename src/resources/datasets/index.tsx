@@ -1,10 +1,10 @@
 import DatasetIcon from '@mui/icons-material/DatasetOutlined';
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import { type DatasetType, datasetTypes } from '../../../contract/datasetTerms';
+import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { declareResource } from '../../model/resource';
-import { column, linkColumn, listColumn, textColumn } from '../columns';
+import { column, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
 import { datasetActions } from './actions';
 import type { DatasetRecord } from './record';
@@ -24,7 +24,11 @@ export const datasets = declareResource<DatasetRecord>({
   access: recordAccess('datasets'),
   list: {
     columns: [
-      linkColumn('name', texts.name, 200, ({ name }) => name),
+      column('name', texts.name, 200, {
+        kind: 'link',
+        value: ({ name }) => name,
+        badge: (row) => (isLocked(row) ? undefined : texts.draft),
+      }),
       textColumn('description', texts.description, 260, ({ description }) => description),
       listColumn(
         'dataset_groups',
@@ -49,10 +53,11 @@ export const datasets = declareResource<DatasetRecord>({
       { name: 'unstructured', label: texts.unstructured },
     ],
     phone: {
-      facts: ({ dataset_type: type, primary_key: key, description }) => [
-        types[type].label,
-        key.name,
-        description,
+      facts: (row) => [
+        isLocked(row) ? '' : texts.draft,
+        types[row.dataset_type].label,
+        row.primary_key.name,
+        row.description,
       ],
     },
     csvPrefix: 'datasets',
