@@ -1,5 +1,5 @@
 import { LinkBase } from 'ra-core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Subject } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
@@ -156,13 +156,17 @@ const Badged = ({ badge, children }: { badge: string; children: ReactNode }) => 
 );
 
 /** A long address breaks after its @ rather than within a word. */
-const breakable = (text: string) =>
-  text.split(/(?<=@)/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+function breakable(text: string): ReactNode {
+  const end = text.indexOf('@') + 1;
+  if (end === 0) return text;
+  return (
+    <>
+      {text.slice(0, end)}
+      <wbr />
+      {text.slice(end)}
+    </>
+  );
+}
 
 interface SubjectBadgeProps {
   text: string;

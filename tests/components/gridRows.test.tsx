@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import type { AnyDeclaration } from '../../src/model/resource';
 import { apiKeys } from '../../src/resources/api-keys';
 import { datasetGroups } from '../../src/resources/dataset-groups';
-import { datasets } from '../../src/resources/datasets';
+import { datasets as datasetsResource } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { team } from '../../src/resources/team';
 import { apiKey } from './apiKeyRecords';
@@ -123,7 +123,7 @@ describe('rows', () => {
     const dataset = { ...listed, primary_key: { uuid: 'k', name: 'Main' } };
     renderList({
       path: '/datasets',
-      declaration: datasets,
+      declaration: datasetsResource,
       list: () =>
         pageOf('datasets', [
           { ...dataset, name: 'Claims', published_at: null },

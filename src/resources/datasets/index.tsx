@@ -53,11 +53,10 @@ export const datasets = declareResource<DatasetRecord>({
       { name: 'unstructured', label: texts.unstructured },
     ],
     phone: {
-      facts: (row) => [
-        isLocked(row) ? '' : texts.draft,
-        types[row.dataset_type].label,
-        row.primary_key.name,
-        row.description,
+      facts: ({ dataset_type: type, primary_key: key, description }) => [
+        types[type].label,
+        key.name,
+        description,
       ],
     },
     csvPrefix: 'datasets',
