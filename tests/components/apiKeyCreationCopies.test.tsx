@@ -89,7 +89,7 @@ describe('Roll', () => {
   it('says what happens and to what the new key has access, and wants the end of the old one', async () => {
     await open('Roll');
     const text = await dialog();
-    expect(text).toHaveTextContent('new credentials and the same permissions');
+    expect(text).toHaveTextContent('a new API key with the same permissions and new credentials');
     expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
     expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
