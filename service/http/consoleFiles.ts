@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { apiBase } from './apiRoutes';
 import type { AppOptions, AppVariables } from './appOptions';
@@ -49,7 +49,8 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
     await next();
     if (!c.res.ok) return;
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
-    setPolicy(c, workerContentPolicy(provider));
+    // For workers, of which each file may be one; reports of it would make each answer longer.
+    c.header('Content-Security-Policy', workerContentPolicy(provider));
   });
   app.use('/assets/*', serveStatic({ root: dir, precompressed: true }));
   app.get('/favicon.svg', serveStatic({ root: dir }));
@@ -60,11 +61,8 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
     if (path.startsWith('/assets/') || noPage.some((pattern) => pattern.test(path))) return next();
     const nonce = makeNonce();
     c.header('Cache-Control', 'no-cache');
-    setPolicy(c, contentSecurityPolicy(nonce, provider));
+    const policy = reportedPolicy(contentSecurityPolicy(nonce, provider));
+    for (const [name, value] of Object.entries(policy)) c.header(name, value);
     return c.html(page.replaceAll(noncePlaceholder, nonce));
   });
-}
-
-function setPolicy(c: Context, policy: string): void {
-  for (const [name, value] of Object.entries(reportedPolicy(policy))) c.header(name, value);
 }
