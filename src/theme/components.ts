@@ -1,14 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import {
-  controlHeight,
-  dialogWidth,
-  phone,
-  radius,
-  tick,
-  type Tone,
-} from '../../contract/designTokens';
+import { controlHeight, dialogWidth, phone, radius, type Tone } from '../../contract/designTokens';
 import { shellTexts } from '../../texts/shell';
 import { fieldComponents } from './fieldComponents';
+import { plainCheckboxes } from './plainCheckboxes';
 
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 const closeRing = { '&:has(> input:focus-visible)': { outlineOffset: -6 } };
@@ -31,9 +25,6 @@ const edge = (
   attachment: 'local' | 'scroll',
 ) => `linear-gradient(${color}, ${color}) ${at} / 100% ${height}px no-repeat ${attachment}`;
 
-/** Not MUI's, which lie unseen over what it draws. */
-const plainCheckbox = 'input[type="checkbox"]:not(.PrivateSwitchBase-input)';
-
 const line = '1px solid var(--mui-palette-divider)';
 
 /** Alerts and pills say the same in the same colours. */
@@ -55,36 +46,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },
       // What takes the focus must not come to lie under the bar of actions (WCAG 2.4.11).
       [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
-      // Where plain boxes are drawn, for their speed, they look like fields; forced colours have the browser's own.
-      [plainCheckbox]: {
-        accentColor: 'var(--mui-palette-primary-main)',
-        '&:is(:disabled, [aria-disabled="true"])': { opacity: 0.5 },
-      },
-      '@media (forced-colors: none)': {
-        [plainCheckbox]: {
-          appearance: 'none',
-          display: 'inline-grid',
-          placeContent: 'center',
-          boxSizing: 'border-box',
-          flex: 'none',
-          width: 18,
-          height: 18,
-          border: '1px solid var(--mui-palette-field-border)',
-          borderRadius: 4,
-          background: 'var(--mui-palette-background-paper)',
-          '&:checked': {
-            borderColor: 'var(--mui-palette-primary-main)',
-            background: 'var(--mui-palette-primary-main)',
-          },
-          '&:checked::before': {
-            content: '""',
-            width: 12,
-            height: 12,
-            background: 'var(--mui-palette-primary-contrastText)',
-            clipPath: tick,
-          },
-        },
-      },
+      ...plainCheckboxes,
       table: { fontVariantNumeric: 'tabular-nums' },
       [forcedColors]: {
         [chosen]: { forcedColorAdjust: 'none', background: 'Highlight !important' },
