@@ -1,9 +1,9 @@
 import { LinkBase } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { Subject } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
 import { countText, displayTime, relativeTime } from '../ui/formats';
+import { Badged, BadgedText } from './badgedText';
 import type { ListColumn, ListRecord } from './gridTable';
 import { LinkedText } from '../ui/LinkedText';
 import { StatusPill } from '../ui/StatusPill';
@@ -136,36 +136,6 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
       );
     }
   }
-}
-
-/** A text that may have a word beside it which it is not part of. */
-function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
-  if (badge === undefined) return <span className="cell-text">{breakable(text)}</span>;
-  return (
-    <Badged badge={badge}>
-      <span className="cell-text">{text}</span>
-    </Badged>
-  );
-}
-
-const Badged = ({ badge, children }: { badge: string; children: ReactNode }) => (
-  <span className="cell-list">
-    {children}
-    <span className="cell-badge">{badge}</span>
-  </span>
-);
-
-/** A long address breaks after its @ rather than within a word. */
-function breakable(text: string): ReactNode {
-  const end = text.indexOf('@') + 1;
-  if (end === 0) return text;
-  return (
-    <>
-      {text.slice(0, end)}
-      <wbr />
-      {text.slice(end)}
-    </>
-  );
 }
 
 interface SubjectBadgeProps {

@@ -46,8 +46,9 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   const may = useMay(['api-keys', 'grant-decryption']);
   const noAddingId = useId();
   const refusal = people > 0 && !may.allowed ? may.reason : undefined;
-  const selected = uuidsIn(useWatch({ name: datasetsField.name }));
-  const isTakingAway = record.dataset_uuids.some((uuid) => !selected.includes(uuid));
+  // A group may hold thousands.
+  const selected = new Set(uuidsIn(useWatch({ name: datasetsField.name })));
+  const isTakingAway = record.dataset_uuids.some((uuid) => !selected.has(uuid));
   return (
     <Box sx={{ '& > section': { mt: 0 } }}>
       <PageSection title={datasetGroupTexts.datasets}>
