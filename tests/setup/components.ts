@@ -1,3 +1,4 @@
+import { setTimeout as laterOn } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
@@ -20,7 +21,9 @@ beforeEach(() => {
   listened = vi.spyOn(window, 'addEventListener');
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // A form gives its focus a moment after it is drawn: that of a dialog which the test closes last, to nothing.
+  await laterOn(0);
   cleanup();
   for (const [type, listener, options] of listened.mock.calls)
     if (type === 'beforeunload') window.removeEventListener(type, listener, options);
