@@ -2,7 +2,7 @@ import { leaveAnswers } from './leave';
 
 /** Texts of the section about a SIEM, on the Account page. */
 export const streamTexts = {
-  section: 'Security history for a SIEM',
+  section: 'Security History for a SIEM',
   what: 'A program can read the security history as it happens, as one JSON object a line, oldest first. To continue, pass the position of the last line as “after”.',
   address: 'Address',
   example: 'Example',

@@ -97,7 +97,7 @@ export const identityTexts = {
     replace: 'Replace',
     scan: 'Scan this code with an authenticator app, or type the secret into it.',
     qrCode: 'QR code of the secret',
-    secret: 'Secret: ',
+    secret: 'Secret',
     password: 'Your password',
     code: 'One-time code that the app shows',
     cancel: 'Cancel',

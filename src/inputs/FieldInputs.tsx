@@ -45,7 +45,11 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
         <Box
           key={field.name}
           hidden={isShown?.(field.name) === false}
-          sx={{ maxWidth: field.kind === 'custom' && field.wide ? undefined : 560 }}
+          sx={{
+            maxWidth: field.kind === 'custom' && field.wide ? undefined : 560,
+            // Of an input that is not asked for now.
+            '&:empty': { display: 'none' },
+          }}
         >
           <FieldInput field={field} record={record} />
         </Box>,

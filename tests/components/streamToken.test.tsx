@@ -98,6 +98,6 @@ it('is for administrators with a verified email address', async () => {
 
 it('is not there for members', () => {
   const { reads } = renderStream({ role: 'user' });
-  expect(screen.queryByRole('heading', { name: 'Security history for a SIEM' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Security History for a SIEM' })).toBeNull();
   expect(reads).toHaveLength(0);
 });

@@ -18,6 +18,12 @@ export const fillInformation = (name: string, group: string): readonly Step[] =>
 
 export const chooseDataType: readonly Step[] = [press(/^Card number/, 'radio'), press('Continue')];
 
+/** In the settings of a company's identity provider. */
+export const chooseProvider = (label: string): readonly Step[] => [
+  (page) => page.getByRole('combobox', { name: 'Provider' }).click(),
+  press(label, 'option'),
+];
+
 /** Copies what is shown once, so that one may go on. */
 export const keepSecret =
   (button: string): Step =>

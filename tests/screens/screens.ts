@@ -13,9 +13,11 @@ import {
   ranged,
   searched,
 } from './demoAddresses';
-import { chooseDataType, fillInformation, keepSecret } from './creation';
+import { chooseDataType, chooseProvider, fillInformation, keepSecret } from './creation';
 import {
+  enterCodeOfSecret,
   followMail,
+  goTo,
   hover,
   idleFor,
   keys,
@@ -162,7 +164,17 @@ export const screens: readonly Screen[] = [
     'Sign in without a code in this browser',
     ...signIn('demo-password'),
   ),
-  asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
+  ...inTurn(
+    asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
+    next('sign-in-link-sent', 'Check your email', type('Email', member), press('Send the link')),
+    next('link-password', 'New password', goTo('/outbox'), followMail(member)),
+    next(
+      'link-password-problem',
+      /^The password must have/,
+      type('New password', 'short'),
+      press('Set password'),
+    ),
+  ),
   asNobody('sign-in-failed', '/auth-callback?error=access_denied&error_description=Nope', 'Nope'),
   asNobody('outbox', '/outbox', 'jordan@acme.example'),
   asNobody('link-invitation', '/outbox', 'Your name', followMail('jordan@acme.example')),
@@ -472,7 +484,16 @@ export const screens: readonly Screen[] = [
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
-  asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
+  ...inTurn(
+    asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
+    next(
+      'account-idp-problems',
+      'OpenID Configuration is required',
+      ...chooseProvider('Okta'),
+      press('Save'),
+    ),
+    next('account-idp-self-signed', 'Self-Signed Token', ...chooseProvider('Self-Signed')),
+  ),
   ofProvider('account-provider', 'Sign-in from Programs', {}),
   ofProvider(
     'account-connection',
@@ -537,7 +558,11 @@ export const screens: readonly Screen[] = [
   asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Release Date'),
   asStaff('library-new', '/client-library-versions/new', 'Release Date'),
 
-  // The code page, last: what it asks for has begun
+  // The code pages, last: what they ask for has begun
+  ...inTurn(
+    asGlobex('mfa-enable', '/profile', 'Your password', press('Enable MFA')),
+    next('mfa-recovery-codes', 'Download as text', enterCodeOfSecret, press('Enable MFA')),
+  ),
   asAdmin(
     'code-parameters',
     `${dataset('Card Number')}?action=schedule`,

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { password } from '../browser/people';
+import { codeAt } from '../browser/totp';
 
 /** What is done on a page before it is what is meant to be seen. */
 export type Step = (page: Page) => Promise<void>;
@@ -86,6 +88,19 @@ export const idleFor =
       localStorage.setItem('lastApiRequest', String(Date.now() - idle));
       document.dispatchEvent(new Event('visibilitychange'));
     }, ms);
+
+export const goTo =
+  (path: string): Step =>
+  async (page) => {
+    await page.goto(path);
+  };
+
+/** As an authenticator app would that has the secret on the page. */
+export const enterCodeOfSecret: Step = async (page) => {
+  const secret = (await page.locator('#secret').innerText()).replaceAll(' ', '');
+  await type('Your password', password)(page);
+  await type('One-time code that the app shows', codeAt(Date.now(), secret))(page);
+};
 
 /** Opens the link of the first mail to somebody: in a copy of the demo's data it names another port. */
 export const followMail =

@@ -119,7 +119,8 @@ async function show(
     attributes(problem !== undefined && isFirst, problem !== undefined && 'problem');
   const body = html`<p>${texts.scan}</p>
     ${await qrCode(uri)}
-    <p>${texts.secret}<span class="code" id="secret">${grouped(secret)}</span></p>
+    <p class="term">${texts.secret}</p>
+    <p class="code" id="secret">${grouped(secret)}</p>
     ${demoCodeNote(demo?.isAccount(email) ? codeAt(secret, clock()) : undefined)}
     ${problemNote(problem)}
     <form method="post" action="${enrolmentPath}">

@@ -44,7 +44,7 @@ p { margin: 0 0 16px }
 .product { display: flex; align-items: center; gap: 8px; margin: 0 0 16px; font-weight: 650;
   color: var(--quiet) }
 .product svg { flex: none; width: 24px; height: 24px; fill: var(--accent) }
-label { display: block; margin: 0 0 4px; font: 600 ${font('label')} ${fontFamily} }
+label, .term { display: block; margin: 0 0 4px; font: 600 ${font('label')} ${fontFamily} }
 input { width: 100%; min-height: ${controlHeight.desktop}px; margin: 0 0 16px; padding: 7px 12px;
   font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field);
   border-radius: ${radius.control}px }
@@ -79,8 +79,9 @@ a.button:not(.quiet) { color: var(--on-accent) }
 .pages a, .who a { display: inline-block; padding: 4px 0 }
 .qr { display: block; width: 100%; max-width: 240px; height: auto; margin: 0 auto 16px }
 .codes { margin: 0 0 16px; padding: 0; list-style: none; columns: 2 }
-.codes .code { padding: 8px 0; font-size: 1rem }
 .code { font: 600 1.25rem/1.5rem ui-monospace, monospace; letter-spacing: 0.1em }
+.codes .code { padding: 8px 0 }
+.codes .code, #secret { font-size: 1rem }
 .pill { display: inline-flex; align-items: center; gap: 6px; padding: 1px 8px; white-space: nowrap;
   font: 600 ${font('caption')} ${fontFamily}; color: var(--neutral); background: var(--neutral-tint);
   border: 1px solid transparent; border-radius: ${radius.pill}px }

@@ -81,7 +81,7 @@ function PublicKeyInput({ field: { name, label, hint } }: { field: InputField })
       <Button
         variant="outlined"
         aria-disabled={isSending || undefined}
-        sx={{ alignSelf: 'flex-start' }}
+        sx={{ mt: 1 }}
         onClick={() => setIsGenerating(!isSending)}
       >
         {keyPairTexts.generate}
