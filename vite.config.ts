@@ -81,7 +81,15 @@ export default defineConfig({
       'lodash/pick.js':
         '(object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))',
       // No name of a field or a filter is a path.
+      'lodash/get.js':
+        '(object, name, otherwise) => (object?.[name] === undefined ? otherwise : object[name])',
       'lodash/set.js': '(object, name, value) => Object.assign(object, { [name]: value })',
+      // A form is given one record, which nothing else is merged into.
+      'lodash/merge.js': 'Object.assign',
+      'lodash/defaults.js':
+        '(object, ...others) => { for (const one of others) for (const name in one) object[name] ??= one[name]; return object; }',
+      // The rules are the schemas': none of react-admin's is made.
+      'lodash/memoize.js': '(make) => make',
       // The service writes all exports: ra-core's own exporter is never called.
       'jsonexport/dist/index.js': 'undefined',
       // What ra-core keeps of a list in its address.

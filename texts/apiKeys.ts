@@ -148,7 +148,8 @@ export const apiKeyTexts = {
 
   access: 'Access',
   usage: 'Usage',
-  everyAddress: 'Every address is allowed.',
+  everyAddress: 'Every address',
+  neverEnds: 'Until you end it',
   unassociated: {
     label: 'A dataset is missing here? Say why',
     table: 'Datasets that this key is not associated with',

@@ -1,5 +1,6 @@
 /** Texts of the Account page; the failures are companion.md section 8's. */
 export const profileTexts = {
+  tabs: { own: 'You', company: 'Company' },
   user: 'User',
   name: 'Name',
   email: 'Email',

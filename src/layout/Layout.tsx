@@ -68,7 +68,7 @@ const Banner = styled('aside')(({ theme }) => ({
 
 function EmailBanner() {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const profile = useNavigation().find(({ path }) => path === '/profile');
   // The link of the verification mail opens in another tab.
   useSessionOnReturn(!user.email_verified_dt_tm);
@@ -76,7 +76,7 @@ function EmailBanner() {
   return (
     <Banner aria-label={shellTexts.emailBanner}>
       {shellTexts.unverified} {shellTexts.unverifiedBlocks}{' '}
-      {profile && profile.path !== pathname ? (
+      {profile && profile.path !== pathname + search ? (
         <LinkBase to={profile.path}>{shellTexts.unverifiedProfile}</LinkBase>
       ) : (
         shellTexts.unverifiedMail(user.email)

@@ -20,9 +20,9 @@ interface RecordTabsProps {
    * The form, of which the tab shows its part. It is there from its first tab on, or from when the browser
    * is idle, and stays: nothing typed is lost, and what waits to be saved is told of.
    */
-  form: (tab: string) => ReactNode;
+  form?: (tab: string) => ReactNode;
   /** Something in the form waits to be saved. */
-  unsaved: boolean;
+  unsaved?: boolean;
 }
 
 const parameter = 'tab';
@@ -36,7 +36,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
   if (scroller) scroller.scrollLeft = tab.offsetLeft + tab.offsetWidth - scroller.clientWidth;
 }
 
-/** The tabs of a record's page. What was opened once stays as it was left. */
+/** The tabs of a record's page, or of the account. What was opened once stays as it was left. */
 export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -100,9 +100,15 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
             </Panel>
           ),
       )}
-      <Panel id={`${id}-form`} tab={`${id}-tab-${isForm ? shown.id : String(last)}`} shown={isForm}>
-        <div>{hasForm && form(isForm ? shown.id : String(last))}</div>
-      </Panel>
+      {form && (
+        <Panel
+          id={`${id}-form`}
+          tab={`${id}-tab-${isForm ? shown.id : String(last)}`}
+          shown={isForm}
+        >
+          <div>{hasForm && form(isForm ? shown.id : String(last))}</div>
+        </Panel>
+      )}
     </>
   );
 }

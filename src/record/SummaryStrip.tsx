@@ -31,6 +31,7 @@ const Strip = styled('div')(({ theme }) => ({
     fontWeight: 400,
     lineHeight: '16px',
   },
+  '& dd .warning': { color: 'var(--mui-palette-warning-main)', fontWeight: 600 },
   '& .links': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -58,11 +59,12 @@ interface SummaryStripProps {
 export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
   <Strip>
     <dl>
-      {facts.map(({ label, value, explanation }) => (
+      {facts.map(({ label, value, explanation, warning }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {value}
+            {warning !== undefined && <small className="warning">{`▲ ${warning}`}</small>}
             {explanation !== undefined && <small>{explanation}</small>}
           </dd>
         </div>

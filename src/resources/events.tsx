@@ -44,26 +44,29 @@ export const events = declareSearchedResource<EventRecord>({
   path: '/billing',
   key: 'billing_records',
   columns: [
-    textColumn('action', labels.type, 110, eventTypeOf, { widthBeside: 92 }),
-    numberColumn('count', labels.count, 76, ({ count }) => count, { widthBeside: 62 }),
-    textColumn('api_key_name', labels.apiKey, 155, ({ metadata }) => metadata.api_key_name, {
+    textColumn('action', labels.type, 106, eventTypeOf, { widthBeside: 92 }),
+    numberColumn('count', labels.count, 70, ({ count }) => count, { widthBeside: 62 }),
+    textColumn('api_key_name', labels.apiKey, 150, ({ metadata }) => metadata.api_key_name, {
       widthBeside: 104,
     }),
-    textColumn('dataset_name', labels.dataset, 175, ({ metadata }) => metadata.dataset_name, {
+    textColumn('dataset_name', labels.dataset, 160, ({ metadata }) => metadata.dataset_name, {
       widthBeside: 120,
       staysBeside: true,
     }),
     textColumn(
       'dataset_group_name',
       labels.datasetGroup,
-      160,
+      146,
       ({ metadata }) => metadata.dataset_group_name,
       { widthBeside: 106 },
     ),
-    textColumn('product', labels.product, 130, (event) => event.product),
-    textColumn('product_version', labels.productVersion, 140, (event) => event.product_version),
-    textColumn('api_version', labels.apiVersion, 110, (event) => event.api_version),
-    textColumn('session', labels.session, 110, (event) => event.session),
+    textColumn('product', labels.product, 112, (event) => event.product),
+    textColumn('product_version', labels.productVersion, 92, (event) => event.product_version),
+    // What a laptop has no room for the panel shows.
+    textColumn('api_version', labels.apiVersion, 110, (event) => event.api_version, {
+      hidden: true,
+    }),
+    textColumn('session', labels.session, 110, (event) => event.session, { hidden: true }),
   ],
   csvPrefix: 'Events_',
   phone: {

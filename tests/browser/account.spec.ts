@@ -59,6 +59,7 @@ test('an administrator changes the account, requires MFA, and ends a session els
   await signIn(other, admin, '/datasets');
 
   await signIn(page, admin, '/profile');
+  await page.getByRole('tab', { name: 'Company' }).click();
   const account = page.getByRole('region', { name: 'Account' });
   const sidebar = page.getByRole('banner').first();
   const saved = await sidebar.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -79,6 +80,7 @@ test('an administrator changes the account, requires MFA, and ends a session els
   await expect(page.getByRole('switch', { name: /^Require MFA/ })).toBeChecked();
   await expect(account.getByLabel('Billing Contact')).toHaveValue('');
   await expect(sidebar).toHaveCSS('background-color', 'rgb(29, 78, 42)');
+  await page.getByRole('tab', { name: 'You' }).click();
   await expect(page.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(
     'Your company requires MFA, so it cannot be disabled for your account.',
   );

@@ -32,7 +32,7 @@ test('a name as long as it may be leaves the sidebar its place', async ({ page }
 
 test('the color that may not be changed has the ground of the other fields', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, member, '/profile');
+  await signIn(page, member, '/profile?tab=company');
   const account = page.getByRole('region', { name: 'Account' });
   const groundOf = (label: string) =>
     account

@@ -79,7 +79,7 @@ describe('the page of an API key', () => {
     expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Access Key ID')).toContain(apiKey.public_value);
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
-    expect(valueOf('Expires On')).toBe('No Expiration');
+    expect(valueOf('Expires On')).toBe('No Expiration▲ Until you end it');
     expect(valueOf('Created By')).toBe('Ada');
     await openTab('Usage');
     expect(
@@ -96,6 +96,11 @@ describe('the page of an API key', () => {
     await field('Name');
     expect(valueOf('Status')).toBe('Unknown');
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
+  });
+
+  it('marks what leaves it open: every address', async () => {
+    open({ record: { ...apiKey, ip_allowed: '10.0.0.0/8,0.0.0.0/0' } });
+    expect(await screen.findByText('▲ Every address')).toBeVisible();
   });
 
   it('says what is wrong with an address range, and strips white space before saving', async () => {

@@ -113,8 +113,8 @@ describe('Home', () => {
         'Urgent: The rotation of the dataset "Demo" fails. The scheduled rotation failed 3 times in a row. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
         `/datasets/${uuid}`,
       ],
-      ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile'],
-      ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile'],
+      ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile?tab=company'],
+      ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
       ['Warning: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
       [
         'Warning: 12 calls of programs were refused in the last 24 hours, more than usual.',

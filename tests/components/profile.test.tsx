@@ -37,16 +37,21 @@ describe('the Account page', () => {
       'ada@acme.exampleVerified on 2026-01-02 03:04 AM UTC',
     );
     expect(await fact('Role')).toHaveTextContent('Admin');
-    const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-    expect(titles.slice(0, 6)).toEqual([
-      'User',
-      'MFA',
-      'My Sessions',
-      'Account',
-      'MFA Enforcement',
-      'Granting Access',
-    ]);
+    const titles = () =>
+      screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+    expect(titles()).toEqual(['User', 'MFA', 'My Sessions']);
     expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
+    expect(window.location.search).toBe('?tab=company');
+    await waitFor(() =>
+      expect(titles()).toEqual([
+        'Account',
+        'MFA Enforcement',
+        'Granting Access',
+        'Identity Provider (IDP)',
+        'Security History for a SIEM',
+      ]),
+    );
   });
 
   it('is the first item of the profile menu', async () => {

@@ -5,7 +5,15 @@ import type { EntitlementUse } from '../../contract/company';
 import { sidebarText, textContrast } from '../../src/theme/sidebarColors';
 import { answered } from '../setup/network';
 import { user } from '../setup/withDataProvider';
-import { company, fact, failure, loadProfile, openProfile, section } from './profileShell';
+import {
+  company,
+  fact,
+  failure,
+  loadProfile,
+  openCompany,
+  openProfile,
+  section,
+} from './profileShell';
 import { fill, refill } from './typing';
 
 beforeAll(loadProfile);
@@ -33,7 +41,7 @@ async function replace(label: string, text: string): Promise<HTMLElement> {
 /** A company that takes every change, once there is no more to wait for. */
 function changing(start = company, wait: () => Promise<void> = () => Promise.resolve()) {
   let now = start;
-  const opened = openProfile({
+  const opened = openCompany({
     company: () => now,
     answers: {
       'PATCH /customers/{company}': async (body) => {
@@ -87,7 +95,7 @@ describe('the company', () => {
   ] as const;
 
   it('refuses what the rules refuse, in their words', async () => {
-    openProfile();
+    openCompany();
     for (const [label, text, message] of rules) {
       const input = await replace(label, text);
       await waitFor(() =>
@@ -117,7 +125,7 @@ describe('the company', () => {
 
   it('says why it cannot be saved, with the typing still there', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    openProfile({
+    openCompany({
       answers: {
         'PATCH /customers/{company}': () => failure(500),
       },
@@ -143,7 +151,7 @@ describe('the company', () => {
       'beside Update',
     ],
   ])('is read only for others, and says why: %#', async (person, reason, where) => {
-    openProfile({ person: () => person });
+    openCompany({ person: () => person });
     for (const label of ['Company Name', 'Billing Contact', 'Color'])
       expect(await field(label)).toHaveAttribute('readonly');
     expect(await inAccount('Update')).toHaveAttribute('aria-disabled', 'true');
@@ -161,7 +169,7 @@ describe('the company', () => {
   it('can be read again after it could not be', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let fails = true;
-    openProfile({
+    openCompany({
       answers: {
         'GET /customers/{company}': () =>
           fails ? failure(503) : answered({ customers: company }, 3),
@@ -177,7 +185,7 @@ describe('the company', () => {
 
 describe('the color', () => {
   it('is shown by the sidebar while it is chosen, and comes back on Cancel', async () => {
-    openProfile({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
+    openCompany({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
     await field('Color');
     expect(sidebar()).toBe('#0b4f6c');
     await replace('Color', '#ffcc00');
@@ -191,7 +199,7 @@ describe('the color', () => {
   });
 
   it('that is half typed changes nothing, and leaving takes back what was tried', async () => {
-    openProfile({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
+    openCompany({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
     await replace('Color', '#ffcc');
     expect(sidebar()).toBe('#0b4f6c');
     await replace('Color', '#ffcc00');
@@ -228,7 +236,7 @@ describe('plan and entitlements', () => {
       { event_type: 'team', value: null, used: 1 },
       { event_type: 'primary-keys', value: 0, used: 2 },
     ];
-    openProfile({ entitlements });
+    openCompany({ entitlements });
     const items = await within(await section('Account')).findAllByRole('listitem');
     expect(await fact('Plan', 'Account')).toHaveTextContent('Pro');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -279,11 +287,12 @@ describe('a save under way', () => {
   });
 });
 
-describe('two forms on one page', () => {
+describe('forms on both tabs', () => {
   it('ask once before both are left, and keep both until then', async () => {
     openProfile();
     const name = within(await section('User')).getByLabelText('Name');
     await fill(name, ' II');
+    await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
     await replace('Company Name', 'Acme Health');
     expect(sessionStorage).toHaveLength(2);
     await userEvent.click(screen.getByRole('link', { name: 'Team' }));

@@ -11,6 +11,7 @@ import {
   fact,
   failure,
   loadProfile,
+  openCompany,
   openProfile,
   otherSession,
   resumed,
@@ -244,7 +245,7 @@ describe('MFA enforcement', () => {
     within(await section('MFA Enforcement')).findByRole('switch', { name: label });
 
   it('says what becomes of members without MFA, and asks for a one-time code', async () => {
-    const { stepUp, calls, asked } = openProfile();
+    const { stepUp, calls, asked } = openCompany();
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
     const dialog = await screen.findByRole('dialog');
@@ -285,7 +286,7 @@ describe('MFA enforcement', () => {
 
   it('that somebody else has turned on meanwhile is not turned on again, and is shown as it is', async () => {
     let now = company;
-    openProfile({ company: () => now });
+    openCompany({ company: () => now });
     const control = await enforcement();
     now = { ...company, enforce_mfa: true, version: 4 };
     await userEvent.click(control);
@@ -298,7 +299,7 @@ describe('MFA enforcement', () => {
     ['stop-enforcing-mfa', true, 'MFA enforcement is off.'],
   ])('%s goes on after the return, on the version that was seen', async (action, before, told) => {
     let now = { ...company, enforce_mfa: before };
-    const { calls, getPermissions } = openProfile({
+    const { calls, getPermissions } = openCompany({
       company: () => now,
       answers: {
         'PATCH /customers/{company}': (body) => {
@@ -327,7 +328,7 @@ describe('MFA enforcement', () => {
     [member, 'Only an administrator of your company may do this.'],
     [{ ...user, email_verified_dt_tm: null }, 'Verify your email address to do this.'],
   ])('is not everybody’s, and says why: %#', async (person, reason) => {
-    openProfile({ person: () => person });
+    openCompany({ person: () => person });
     const control = await enforcement();
     expect(control).toHaveAttribute('aria-disabled', 'true');
     expect(control).toHaveAccessibleDescription(reason);

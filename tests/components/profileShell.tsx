@@ -184,6 +184,10 @@ export function openProfile(options: Options = {}) {
   return { calls, asked, getPermissions, goTo, logout, stepUp };
 }
 
+/** The same, where the company's sections are. */
+export const openCompany = (options: Options = {}) =>
+  openProfile({ path: '/profile?tab=company', ...options });
+
 /** @returns the service's refusal with a status and this in its body */
 export const failure = (status: number, body: object = {}): Response =>
   Response.json(body, { status });

@@ -106,6 +106,7 @@ const longestPasskey = {
   created_at: '2026-01-02T03:04:05.000Z',
   last_used_at: null,
 };
+const companyTab = '/profile?tab=company';
 const rows = '**/api/table/**';
 const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const entra = JSON.stringify({
@@ -148,7 +149,7 @@ const ofProvider = (
   answers: Screen['answers'],
   ...steps: Step[]
 ) =>
-  answered(asGlobex(name, '/profile', shows, section('Identity Provider'), ...steps), {
+  answered(asGlobex(name, companyTab, shows, section('Identity Provider'), ...steps), {
     [settings]: ['"value":null', `"value":${JSON.stringify(entra)}`],
     ...answers,
   });
@@ -477,15 +478,16 @@ export const screens: readonly Screen[] = [
     asAdmin('account', '/profile', 'My Sessions'),
     next('account-add-passkey', 'Your browser asks', press('Add a Passkey')),
     next('account-disable-mfa', 'Disable MFA', press('Cancel'), press('Disable')),
-    next('account-siem', 'Generate SIEM Token', press('Cancel'), press('Generate SIEM Token')),
+    next('account-company', 'Entitlements', press('Cancel'), press('Company', 'tab')),
+    next('account-siem', 'Generate SIEM Token', press('Generate SIEM Token')),
   ),
-  asMember('account-member', '/profile', 'MFA'),
-  asGlobex('account-enterprise', '/profile', 'Identity Provider (IDP)'),
+  asMember('account-member', companyTab, 'Entitlements'),
+  asGlobex('account-enterprise', companyTab, 'Identity Provider (IDP)'),
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
   ...inTurn(
-    asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
+    asGlobex('account-idp', companyTab, 'Provider', press('IDP', 'switch')),
     next(
       'account-idp-problems',
       'OpenID Configuration is required',

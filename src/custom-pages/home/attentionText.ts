@@ -78,4 +78,4 @@ const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
 
 /** @returns the path of where it is mended: the record, or the list with its filter */
 export const attentionPlace = ({ kind, record }: AttentionItem): string =>
-  record ? `/${record.resource}/${record.uuid}` : (places[kind] ?? '/profile');
+  record ? `/${record.resource}/${record.uuid}` : (places[kind] ?? '/profile?tab=company');

@@ -6,6 +6,7 @@ import { useSession } from '../../authProvider/session';
 import { CompanyRule } from '../../company/CompanyRule';
 import type { RecordTab } from '../../model/resource';
 import { Muted } from '../../ui/Muted';
+import { RecordTabs } from '../../record/RecordTabs';
 import { PageSection } from '../../ui/PageSection';
 import type { AccountRecord } from './accountRecord';
 import { Company } from './CompanySection';
@@ -20,11 +21,14 @@ type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label
   visible?: (subject: Subject) => boolean;
 };
 
-/** The account profile (companion.md "Account Profile"): what is one's own, then what is the company's. */
-export const sections: readonly AccountSectionProps[] = [
+/** What is one's own. */
+const ownSections: readonly AccountSectionProps[] = [
   { id: 'user', label: profileTexts.user, content: Person },
   { id: 'mfa', label: mfaTexts.section, content: Mfa },
   { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },
+];
+
+const companySections: readonly AccountSectionProps[] = [
   { id: 'account', label: profileTexts.account, content: Company },
   {
     id: 'enforcement',
@@ -50,8 +54,25 @@ export const sections: readonly AccountSectionProps[] = [
   },
 ];
 
+/** The sections of the account profile (companion.md "Account Profile"), by tab: the address has its id. */
+export const accountTabs: readonly {
+  id: string;
+  label: string;
+  sections: readonly AccountSectionProps[];
+}[] = [
+  { id: 'own', label: profileTexts.tabs.own, sections: ownSections },
+  { id: 'company', label: profileTexts.tabs.company, sections: companySections },
+];
+
 export default function AccountPage() {
-  return sections.map((section) => <AccountSection key={section.id} {...section} />);
+  return (
+    <RecordTabs
+      tabs={accountTabs.map(({ sections, ...tab }) => ({
+        ...tab,
+        content: () => sections.map((section) => <AccountSection key={section.id} {...section} />),
+      }))}
+    />
+  );
 }
 
 /** Its record is the person signed in, as the session has them. */

@@ -26,7 +26,6 @@ const parts: RecordPageParts<ApiKeyRecord> = {
   status: ({ status }) => stateOf(status),
   summary: (record) => {
     const { end_date_tm: end, last_used_at: last, ip_allowed: addresses } = record;
-    const unused = unusedWarning(record, new Date());
     return [
       {
         label: texts.accessKeyId,
@@ -35,17 +34,18 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       {
         label: texts.lastAccessed,
         value: last === null ? texts.never : displayTime(last),
-        explanation: unused && `▲ ${unused}.`,
+        warning: unusedWarning(record, new Date()),
       },
       {
         label: texts.expiresOn,
         value: end === null ? texts.noExpiration : displayTime(end),
+        warning: end === null ? texts.neverEnds : undefined,
         explanation: record.status === 'Expired' ? texts.expiredForGood : undefined,
       },
       {
         label: texts.ranges.label,
         value: addresses.split(',').join(', '),
-        explanation: allowsEveryAddress(addresses) ? texts.everyAddress : undefined,
+        warning: allowsEveryAddress(addresses) ? texts.everyAddress : undefined,
       },
       ...callsFact(record.usage),
     ];
