@@ -8,7 +8,7 @@ import { ShellIconButton } from './buttons';
 import { DemoPill } from './DemoNotice';
 import { SearchButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
-import { oneLine } from '../ui/styles';
+import { twoLines } from '../ui/styles';
 
 const MobileMenu = lazyPart(() => import('./MobileMenu'));
 
@@ -26,10 +26,12 @@ const Bar = styled('header')(({ theme }) => ({
 }));
 
 const Product = styled('span')({
-  ...oneLine,
+  ...twoLines,
   flexGrow: 1,
   minWidth: 0,
+  overflow: 'hidden',
   fontWeight: 700,
+  lineHeight: 1.25,
 });
 
 const Profile = styled('div')({ flexShrink: 0, width: 56 });
