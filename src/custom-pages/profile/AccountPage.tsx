@@ -67,8 +67,9 @@ export const accountTabs: readonly {
 export default function AccountPage() {
   return (
     <RecordTabs
-      tabs={accountTabs.map(({ sections, ...tab }) => ({
-        ...tab,
+      tabs={accountTabs.map(({ id, label, sections }) => ({
+        id,
+        label,
         content: () => sections.map((section) => <AccountSection key={section.id} {...section} />),
       }))}
     />
