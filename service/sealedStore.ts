@@ -3,7 +3,7 @@ import type { Log } from './log';
 import type { Settings } from './settings';
 import { openStore, type Store } from './store';
 import type { Keyring } from './vault/keyring';
-import { checkRootKeys, openVault } from './vault/openVault';
+import { checkRootKeys, openVault, rootKeysBefore } from './vault/openVault';
 import { loadRootKeys, type RootKeys } from './vault/rootKey';
 import type { Vault } from './vault/vault';
 
@@ -27,7 +27,7 @@ export async function openSealedStore(
   const store = await openStore(settings, log, {
     ...(around && { around }),
     beforeMigrating: async (db) => {
-      rootKeys = await loadRootKeys(settings);
+      rootKeys = await loadRootKeys(settings, (await rootKeysBefore(db)).length === 0);
       await checkRootKeys(db, rootKeys);
     },
   });

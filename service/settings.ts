@@ -100,6 +100,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(
       `The setting ${from === undefined ? 'MAIL_FROM' : 'SMTP_URL'} is missing: to deliver mails, SMTP_URL and MAIL_FROM are needed together.`,
     );
+  if (value.METRICS_PORT === value.PORT)
+    throw new SettingsError(`The setting METRICS_PORT must be ${variables.METRICS_PORT[1]}.`);
   // As browsers write it: in lower case, without the scheme's own port.
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin;
   const proxies =

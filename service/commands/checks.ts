@@ -6,7 +6,6 @@ import { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { refuseOtherMode } from '../db/databaseMode';
 import { doneMigrations, newerOf } from '../db/doneMigrations';
-import { hasTable } from '../db/hasTable';
 import { DataDirectoryInUse } from '../db/lock';
 import { migrations } from '../db/migrations';
 import { createLog } from '../log';
@@ -14,7 +13,7 @@ import { greetMailServer, MailRefused } from '../mail/smtpTransport';
 import type { Settings } from '../settings';
 import { openStore } from '../store';
 import { createKeyring } from '../vault/keyring';
-import { checkRootKeys, rootKeysInUse } from '../vault/openVault';
+import { checkRootKeys, rootKeysBefore } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
 import { sealedOtherwise } from '../vault/rotateRootKey';
 import { findBroken } from '../vault/sealedValues';
@@ -131,7 +130,7 @@ async function lookAtMigrations(db: Database): Promise<string> {
 async function lookAtRootKey(db: Database, settings: Settings): Promise<string> {
   const keys = await loadRootKeys(settings, false);
   await checkRootKeys(db, keys);
-  const [current, ...others] = (await hasTable(db, 'root_keys')) ? await rootKeysInUse(db) : [];
+  const [current, ...others] = await rootKeysBefore(db);
   if (current === undefined) return `${keys.named.id} opens what is there.`;
   if (current !== keys.named.id)
     return `${keys.named.id} is not in use yet, ${current} is. Run rotate-root-key once all processes have both.`;

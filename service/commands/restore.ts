@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { linesIn } from '../db/backup/lines';
 import { restoreLines } from '../db/backup/readBackup';
 import { openAsItIs } from '../store';
 import { checkRootKeys } from '../vault/openVault';
@@ -35,11 +35,11 @@ function requireBackup(line: string, file: string): void {
 
 /** @throws CommandError for a file that cannot be read to its end */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const text = createGunzip();
+  const text = createGunzip().setEncoding('utf8');
   // A fault of the file reaches the reader of the text, who is told below.
   pipeline(createReadStream(file), text).catch((error: Error) => text.destroy(error));
   try {
-    yield* createInterface({ input: text, crlfDelay: Infinity });
+    yield* linesIn(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${file} cannot be read: ${reason}. Nothing was restored.`, {

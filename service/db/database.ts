@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../settings';
@@ -73,6 +73,9 @@ export async function openEmbedded(
   const notices = createNotices();
   const open = async () => {
     if (directory !== undefined) await keepToOwner(dataDir);
+    // Data that are damaged, or on their way here: a new database would take their place.
+    if (directory !== undefined && fresh && (await readdir(dataDir)).length > 0)
+      throw new Error('PG_VERSION is missing');
     return EmbeddedEngine.open(worker, options, notices);
   };
   const engine = await open().catch((error: unknown) => {

@@ -20,12 +20,16 @@ export async function rootKeysInUse(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The same of a database that may not have the table yet. */
+export const rootKeysBefore = async (db: Database): Promise<string[]> =>
+  (await hasTable(db, 'root_keys')) ? rootKeysInUse(db) : [];
+
 /**
  * Whether these keys open what the database holds; reads only, also in a database that is not migrated yet.
  * @throws SettingsError saying which key is missing
  */
 export async function checkRootKeys(db: Database, { named, previous }: RootKeys): Promise<void> {
-  const inUse = (await hasTable(db, 'root_keys')) ? await rootKeysInUse(db) : [];
+  const inUse = await rootKeysBefore(db);
   if (inUse.length === 0) await checkUnnamed(db, { named, previous });
   const missing = inUse.find((id) => ![named, ...previous].some((key) => key.id === id));
   if (missing !== undefined)

@@ -38,18 +38,35 @@ export const rootKeyOf = (material: Uint8Array): RootKey => ({
 /**
  * The root keys that the settings name (decision 122). On the embedded engine a file in the data directory
  * is made when they name none.
+ * @param mayMake whether nothing is sealed yet, for whoever holds the directory's lock
  * @throws SettingsError when a source holds no key, or none is named for a PostgreSQL server
  */
 export async function loadRootKeys(
   settings: Pick<Settings, 'rootKey' | 'previousRootKeys' | 'dataDir' | 'databaseUrl'>,
-  mayMake = settings.databaseUrl === undefined,
+  mayMake = true,
 ): Promise<RootKeys> {
-  const { rootKey, previousRootKeys, dataDir } = settings;
+  const { rootKey, previousRootKeys, dataDir, databaseUrl } = settings;
   const [named, ...more] = rootKey
     ? await keysOf(rootKey)
-    : [await readOrMakeKeyFile(join(dataDir, 'root-key'), mayMake)].map(parse);
+    : [await keyFile(join(dataDir, 'root-key'))].map(parse);
   if (!named || more.length > 0) throw noKey(rootKey?.variable ?? `The file ${dataDir}/root-key`);
   return { named, previous: previousRootKeys ? await keysOf(previousRootKeys) : [] };
+
+  async function keyFile(path: string): Promise<string> {
+    const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (stored !== undefined) return stored;
+    if (databaseUrl !== undefined)
+      throw new SettingsError(
+        `The setting ROOT_KEY is missing, and there is no file ${path}. With DATABASE_URL all processes need the same root key, so none is made: set ROOT_KEY, ROOT_KEY_FILE or ROOT_KEY_COMMAND; a new key comes from \`openssl rand -hex 32\`.`,
+      );
+    if (mayMake) return makeKeyFile(path);
+    throw new SettingsError(
+      `The setting ROOT_KEY is missing, and there is no file ${path}. What is sealed opens only with the root key that it was sealed under: put the file back, or set ROOT_KEY. Nothing was changed.`,
+    );
+  }
 
   function parse(text: string): RootKey {
     if (!keyText.test(text.trim()))
@@ -85,23 +102,6 @@ async function textOf({ variable, kind, value }: KeySource): Promise<string> {
       `${variable} gives no key (${kind === 'file' ? '' : 'exit code or signal '}${code ?? signal ?? 'unknown'}). Check that ${kind === 'file' ? 'this user may read the file' : 'the command works for this user'}.`,
     );
   });
-}
-
-/**
- * @param make whether a new key may be made where there is none; only for whoever holds the directory's lock
- * @returns what the file holds
- * @throws SettingsError where no key may be made
- */
-async function readOrMakeKeyFile(path: string, make: boolean): Promise<string> {
-  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (stored !== undefined) return stored;
-  if (make) return makeKeyFile(path);
-  throw new SettingsError(
-    `The setting ROOT_KEY is missing, and there is no file ${path}. With DATABASE_URL all processes need the same root key, so none is made: set ROOT_KEY, ROOT_KEY_FILE or ROOT_KEY_COMMAND; a new key comes from \`openssl rand -hex 32\`.`,
-  );
 }
 
 /** On the disk, whole and under its name, before anything is sealed under it: a lost key loses everything. */

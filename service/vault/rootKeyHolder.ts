@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import type { Log } from '../log';
+import { describeError, type Log } from '../log';
 import { repeat } from '../repeat';
 import type { Keyring } from './keyring';
 import { checkRootKeys, rootKeysInUse } from './openVault';
@@ -56,7 +56,10 @@ export async function holdRootKeys(
   const stop = repeat(every, follow, log, 'root key not followed');
   return async () => {
     await stop();
-    await leave();
+    // The row runs out by itself where the server has gone.
+    await leave().catch((error: unknown) =>
+      log.error('root key holder stays', describeError(error)),
+    );
   };
 }
 

@@ -166,8 +166,8 @@ describe('the demo pages', () => {
   let browser: ConsoleBrowser;
   const clock = () => now;
 
-  const start = async (demo: boolean) => {
-    running = await startIdentity({ demo, clock });
+  const start = async (demo: boolean, mailServer = false) => {
+    running = await startIdentity({ demo, clock, mailServer });
     browser = new ConsoleBrowser(running.origin);
   };
   beforeEach(async () => {
@@ -416,6 +416,15 @@ describe('the demo pages', () => {
     it('are linked from the sign-in page', async () => {
       const page = await browser.open(browser.authorizeAddress());
       expect(page.text).toContain('<a href="/outbox">Outbox</a>');
+    });
+
+    it('do not exist, and nothing leads there, where a mail server delivers them', async () => {
+      await running.stop();
+      await start(true, true);
+      expect((await browser.send('/outbox')).status).toBe(404);
+      const page = await browser.open(browser.authorizeAddress());
+      expect(page.text).toContain('Demo accounts');
+      expect(page.text).not.toContain('/outbox');
     });
 
     it('do not exist outside the demo', async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
-import { createLog } from '../../service/log';
+import { createLog, type Log } from '../../service/log';
 import { readSettings, SettingsError } from '../../service/settings';
 import { seal, SealBroken } from '../../service/vault/envelope';
 import { createKeyring } from '../../service/vault/keyring';
@@ -143,6 +143,17 @@ describe('a rotation beside running processes', () => {
     await expect(checkRootKeys(db, old)).rejects.toThrow(SettingsError);
   });
 
+  it('ends without its row being removed where the server has gone, and says so', async () => {
+    const keys = { named: one, previous: [] };
+    const { keyring } = await openVault(db, keys);
+    const error = vi.fn<Log['error']>();
+    const release = await holdRootKeys(db, keys, keyring, { ...log, error });
+    await sql`alter table root_key_holders rename to out_of_reach`.execute(db);
+    await release();
+    await sql`alter table out_of_reach rename to root_key_holders`.execute(db);
+    expect(error).toHaveBeenCalledExactlyOnceWith('root key holder stays', expect.anything());
+  });
+
   it('is ended ten times in the middle, and every secret opens at each moment', async () => {
     const keys = { named: two, previous: [one] };
     const reader = await openVault(db, { named: one, previous: [two] });
@@ -250,6 +261,14 @@ describe('where the root key comes from', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(rootKeyOf(Buffer.from(readFileSync(path, 'utf8').trim(), 'hex'))).toEqual(named);
     expect(() => statSync(`${path}.new`)).toThrow('ENOENT');
+  });
+
+  it('is never made where something is sealed already, which needs the key that it was sealed under', async () => {
+    const settings = readSettings({ DATA_DIR: directory });
+    await expect(loadRootKeys(settings, false)).rejects.toThrow(
+      'put the file back, or set ROOT_KEY',
+    );
+    expect(() => statSync(join(directory, 'root-key'))).toThrow('ENOENT');
   });
 
   it('is never made for a PostgreSQL server, which needs one key for all processes', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -56,5 +56,17 @@ describe('the template of the embedded database', () => {
     await expect(opening).rejects.toThrow(/cannot be opened \(incorrect header check\)/);
     await expect(opening).rejects.toThrow(`(npm run operate -- restore ${backup})`);
     expect(hasEmbedded(started)).toBe(false);
+  });
+
+  it('takes the place of nothing: data without their PG_VERSION stay where they are', async () => {
+    const started = join(folder, 'partial');
+    const table = join(started, 'database', 'base', '5', '16384');
+    await mkdir(join(started, 'database', 'base', '5'), { recursive: true });
+    await writeFile(table, 'rows');
+    const opening = openEmbedded(started, await workerFile(), currentTemplate());
+    await expect(opening).rejects.toThrow(
+      /cannot be opened \(PG_VERSION is missing\)\. Move it away\./,
+    );
+    expect(await readFile(table, 'utf8')).toBe('rows');
   });
 });

@@ -63,6 +63,7 @@ describe('settings from the environment (decision 33)', () => {
     ['SMTP_URL', 'smtp://user:%zz@mail.example'],
     ['MAINTENANCE', 'maybe'],
     ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '3000'],
     ['LOG_LEVEL', 'loud'],
     ['MODE', 'prod'],
     ['DEMO_OPEN_TO_NETWORK', 'yes'],

@@ -83,7 +83,7 @@ async function show(
   { email, problem, notice }: SignInForm,
   retryAfter?: number,
 ): Promise<void> {
-  const { demo: ofDemo, mailDelivered } = request.environment;
+  const { demo: ofDemo, hasOutbox, mailDelivered } = request.environment;
   const action = `/interaction/${request.interaction.uid}`;
   const demo = await ofDemo?.offers();
   const describedBy = problem !== undefined && 'problem';
@@ -103,18 +103,20 @@ async function show(
   const page = {
     title: texts.title,
     body,
-    ...(demo ? { beside: demoPart(action, demo), styles: demoStyles } : {}),
+    ...(demo ? { beside: demoPart(action, demo, hasOutbox), styles: demoStyles } : {}),
   };
   return sendPage(request, status, page, retryAfter);
 }
 
-const demoPart = (action: string, demo: readonly DemoOffer[]): Html =>
+const demoPart = (action: string, demo: readonly DemoOffer[], hasOutbox: boolean): Html =>
   html`<h2>${texts.demoTitle}</h2>
     <p class="note aside">${texts.demoNote}</p>
     <ul class="accounts">
       ${demo.map((offer, index) => demoAccount(action, offer, index))}
     </ul>
-    <p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`;
+    ${
+      hasOutbox && html`<p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`
+    }`;
 
 /** One line, which is a button as a whole. */
 const demoAccount = (action: string, offer: DemoOffer, index: number): Html => {

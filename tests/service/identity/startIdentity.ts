@@ -57,6 +57,8 @@ export async function startIdentity(
     demo?: boolean;
     clock?: () => Date;
     publicUrl?: string;
+    /** Mails are delivered to nobody who is there. */
+    mailServer?: boolean;
     /** Whether a new password is hashed as outside of tests. */
     atFullCost?: boolean;
   } = {},
@@ -86,6 +88,10 @@ export async function startIdentity(
       MODE: options.demo ? 'demo' : 'production',
       PUBLIC_URL: origin,
       SUPPORT_EMAIL: 'help@company.example',
+      ...(options.mailServer && {
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'console@company.example',
+      }),
     }),
     clock,
     log,
