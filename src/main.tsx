@@ -87,7 +87,9 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
   return {
     access: declaration.access.list,
     // Its records come from its own endpoint, so they are of its type.
-    begin: () => ({ readings: [openingPage(declaration as ListOf, search, store)] }),
+    begin: (userId) => ({
+      readings: [openingPage(declaration as ListOf, search, store, userId)],
+    }),
   };
 }
 

@@ -27,7 +27,7 @@ interface OpeningReads {
 export interface Opening {
   /** What opening the page takes: who lacks it reads nothing ahead, as each refusal is recorded. */
   access: Access;
-  begin: () => PageOpening | Promise<PageOpening>;
+  begin: (userId: string) => PageOpening | Promise<PageOpening>;
 }
 
 /**
@@ -58,7 +58,7 @@ async function read({ queryClient, authProvider, ...reads }: OpeningReads): Prom
   const { subject } = session;
   // Without the MFA that their company demands some may still see a page, and nothing in it.
   if (!opening || subject.mfaMissing || !decide(opening.access, subject).allowed) return;
-  const { readings, drawnWith } = await opening.begin();
+  const { readings, drawnWith } = await opening.begin(session.user.uuid);
   await Promise.all([
     ...readings.map(({ queryKey, read: readOne }) =>
       queryClient.fetchQuery({

@@ -4,12 +4,10 @@ const away = (count: string, unit: string, isPast: boolean): string => {
   return isPast ? `${span} ago` : `in ${span}`;
 };
 
-/** How far from now a moment is, where what is next to now has a name; and the months. */
+/** How far from now a moment is, where a day next to now has a name; and the months. */
 export const timeTexts = {
   now: 'now',
   days: { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' } as Readonly<Record<number, string>>,
-  next: (unit: string) => `next ${unit}`,
-  last: (unit: string) => `last ${unit}`,
   away,
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 } as const;

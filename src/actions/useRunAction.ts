@@ -27,6 +27,7 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
   return useSubmission<ActionParams, unknown>({
     run: (params, provider) => action.run(record, params, provider),
     texts: () => action,
+    about: () => id,
     textArgs: () => ({ name }),
     access: (params) => accessFor(action, params),
     endsSession: action.endsSession,

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ResourceContextProvider, type SortPayload, useListParams, useNotify } from 'ra-core';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { useSession } from '../authProvider/session';
 import { isReadAnew, useRows } from '../dataProvider/useReading';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
@@ -11,18 +12,23 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
   order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
 });
 
+/** Where it is kept how somebody left a list: whoever signs in next in the browser does not get it. */
+export const keptListOf = (userId: string, resource: string): string =>
+  `${userId}.${resource}.listParams`;
+
 /**
  * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
  * to page 1 when a page cannot be read.
  */
 function useAddressedRows({ name, list }: ListOf) {
   const notify = useNotify();
+  const { user } = useSession();
   const [parameters, changes] = useListParams({
     resource: name,
     perPage: pageSize,
     sort: defaultSortOf(list),
     // A searched list begins with nothing; what was set is in the address (companion.md section 2).
-    storeKey: list.search ? false : undefined,
+    storeKey: list.search ? false : keptListOf(user.uuid, name),
   });
   const { page, perPage, sort: field, order, filterValues } = parameters;
   const { setPage } = changes;

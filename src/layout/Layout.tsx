@@ -70,13 +70,16 @@ function EmailBanner() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const profile = useNavigation().find(({ path }) => path === '/profile');
+  // The address is among what is one's own.
+  const isThere =
+    pathname === profile?.path && new URLSearchParams(search).get('tab') !== 'company';
   // The link of the verification mail opens in another tab.
   useSessionOnReturn(!user.email_verified_dt_tm);
   if (user.email_verified_dt_tm) return null;
   return (
     <Banner aria-label={shellTexts.emailBanner}>
       {shellTexts.unverified} {shellTexts.unverifiedBlocks}{' '}
-      {profile && profile.path !== pathname + search ? (
+      {profile && !isThere ? (
         <LinkBase to={profile.path}>{shellTexts.unverifiedProfile}</LinkBase>
       ) : (
         shellTexts.unverifiedMail(user.email)

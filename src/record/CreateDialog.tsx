@@ -100,7 +100,7 @@ export function CreateDialog(props: CreateDialogProps) {
     <FieldsDialog
       {...props}
       {...{ busy, failure }}
-      onCancel={() => navigate(list)}
+      onCancel={() => navigate(list, { replace: true })}
       onSubmit={create}
     >
       <Draft {...props} busy={busy} hasLeft={left !== undefined} />

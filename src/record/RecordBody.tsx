@@ -88,7 +88,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
             settings,
           ]}
           form={form}
-          unsaved={unsaved}
+          unsaved={unsaved ? [settings.id] : []}
         />
       ) : (
         form()

@@ -5,7 +5,8 @@ import type { FieldValues } from 'react-hook-form';
 import type { Confirmed } from '../authProvider/stepUp';
 import { changedFields, ConflictError, type ConsoleRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
-import { editedFields, valuesFrom } from '../model/field';
+import isEqual from '../dataProvider/isEqual';
+import { editedFields, type InputField, valuesFrom } from '../model/field';
 import { forgetDrafts } from '../submission/drafts';
 import { usePartialWarnings } from '../submission/PartialWarnings';
 import { useServerRefusals } from '../submission/resolver';
@@ -22,13 +23,17 @@ export function RecordForm(props: RecordFormProps) {
   const { resource, record, fields, messages, affects = [], readOnlyReason } = props;
   const queryClient = useQueryClient();
   const edited = useMemo(() => editedFields(fields, 'edit'), [fields]);
-  const [saved, setSaved] = useState(record);
+  const [{ record: saved, values }, setTaken] = useState(() => taken(edited, record));
   const [isDirty, setIsDirty] = useState(false);
   const { onUnsaved } = props;
   useEffect(() => onUnsaved?.(isDirty), [onUnsaved, isDirty]);
-  // A newer record is taken over only while nothing is typed; else the service refuses the stale edit.
-  if (!isDirty && record !== saved) setSaved(record);
-  const values = useMemo(() => valuesFrom(edited, saved), [edited, saved]);
+  // A newer record is taken over while nothing is typed, or where all that is edited is as it was, as after an
+  // action of the page; else the service refuses the stale edit.
+  if (record !== saved) {
+    const newer = taken(edited, record);
+    if (isEqual(newer.values, values)) setTaken({ record, values });
+    else if (!isDirty) setTaken(newer);
+  }
   const { resolver, refuse } = useServerRefusals(props.resolver);
   const [lastSave, setLastSave] = useState<LastSave>();
   const [conflict, setConflict] = useState<{
@@ -48,6 +53,7 @@ export function RecordForm(props: RecordFormProps) {
     run: ({ sent, from }, provider) =>
       provider.update(resource, changedFields(sent, valuesFrom(edited, from)), from),
     texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
+    about: ({ from }) => from.id,
     textArgs: (_, { name }) => ({ name }),
     affects: () => [resource, ...affects],
     // Once the form was left, nothing but a notification can say it.
@@ -60,9 +66,10 @@ export function RecordForm(props: RecordFormProps) {
       forgetDrafts(sessionStorage, resource, from.id);
       const adopted = { ...from, ...changed, id: from.id };
       queryClient.setQueryData(queryKeys.record(resource, from.id), adopted);
-      setSaved(adopted);
+      const now = taken(edited, adopted);
+      setTaken(now);
       setConflict(undefined);
-      setLastSave({ before: valuesFrom(edited, from), sent, saved: valuesFrom(edited, adopted) });
+      setLastSave({ before: valuesFrom(edited, from), sent, saved: now.values });
       warn(partialErrors);
     },
   });
@@ -126,7 +133,7 @@ export function RecordForm(props: RecordFormProps) {
             onAdopt={() => {
               const { current } = conflict;
               queryClient.setQueryData(queryKeys.record(resource, current.id), current);
-              setSaved(current);
+              setTaken(taken(edited, current));
               setConflict(undefined);
             }}
             onSave={(merged) => void save(merged, conflict.current)}
@@ -136,6 +143,12 @@ export function RecordForm(props: RecordFormProps) {
     </Form>
   );
 }
+
+/** A record, and of it what is edited. */
+const taken = (edited: readonly InputField[], record: ConsoleRecord) => ({
+  record,
+  values: valuesFrom(edited, record),
+});
 
 const pick = (typed: FieldValues, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.keys(values).map((field) => [field, typed[field]]));

@@ -21,8 +21,10 @@ interface RecordTabsProps {
    * is idle, and stays: nothing typed is lost, and what waits to be saved is told of.
    */
   form?: (tab: string) => ReactNode;
-  /** Something in the form waits to be saved. */
-  unsaved?: boolean;
+  /** The tabs in which something waits to be saved. */
+  unsaved: readonly string[];
+  /** There are forms in the tabs themselves: what was typed into them is told of, as of a form of its own. */
+  holdForms?: boolean;
 }
 
 const parameter = 'tab';
@@ -37,7 +39,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
 }
 
 /** The tabs of a record's page, or of the account. What was opened once stays as it was left. */
-export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
+export function RecordTabs({ tabs, form, unsaved, holdForms = false }: RecordTabsProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const id = useId();
@@ -46,9 +48,9 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const [opened, setOpened] = useState<readonly ShownTab['id'][]>([]);
   if (shown && !opened.includes(shown.id)) setOpened([...opened, shown.id]);
   const isForm = shown !== undefined && shown.content === undefined;
-  const [hasForm, setHasForm] = useState(isForm);
-  if (isForm && !hasForm) setHasForm(true);
-  useEffect(() => whenIdle(() => startTransition(() => setHasForm(true))), []);
+  const [hasForms, setHasForms] = useState(isForm);
+  if (isForm && !hasForms) setHasForms(true);
+  useEffect(() => whenIdle(() => startTransition(() => setHasForms(true))), []);
   if (!shown) return null;
 
   const show = (tab: string) => {
@@ -79,7 +81,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
             label={
               <span>
                 {tab.label}
-                {unsaved && tab.id === last && (
+                {unsaved.includes(tab.id) && (
                   <>
                     <span aria-hidden="true"> •</span>
                     <HiddenText>{recordTexts.unsavedTab}</HiddenText>
@@ -94,7 +96,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
       {tabs.map(
         (tab) =>
           tab.content &&
-          opened.includes(tab.id) && (
+          (opened.includes(tab.id) || (holdForms && hasForms)) && (
             <Panel key={tab.id} id={panelOf(tab)} tab={`${id}-tab-${tab.id}`} shown={tab === shown}>
               {tab.content()}
             </Panel>
@@ -106,7 +108,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
           tab={`${id}-tab-${isForm ? shown.id : String(last)}`}
           shown={isForm}
         >
-          <div>{hasForm && form(isForm ? shown.id : String(last))}</div>
+          <div>{hasForms && form(isForm ? shown.id : String(last))}</div>
         </Panel>
       )}
     </>

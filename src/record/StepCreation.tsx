@@ -69,7 +69,8 @@ export function StepCreation(props: StepCreationProps) {
     if (left?.to !== undefined) leave(left.to);
   }, [left]);
 
-  const cancel = () => navigate(`/${creation.resource}`);
+  // Going back would open it again.
+  const cancel = () => navigate(`/${creation.resource}`, { replace: true });
   const waysOut = [
     { label: stepTexts.cancel, onPress: cancel, busy },
     { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },

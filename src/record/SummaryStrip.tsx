@@ -64,7 +64,12 @@ export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
           <dt>{label}</dt>
           <dd>
             {value}
-            {warning !== undefined && <small className="warning">{`▲ ${warning}`}</small>}
+            {warning !== undefined && (
+              <small className="warning">
+                <span aria-hidden="true">▲ </span>
+                {warning}
+              </small>
+            )}
             {explanation !== undefined && <small>{explanation}</small>}
           </dd>
         </div>

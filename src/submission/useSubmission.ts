@@ -37,6 +37,8 @@ export interface SubmissionOptions<V, R> {
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
+  /** Which of several the values are about: what failed with another one is still so after success. */
+  about?: (values: V) => string;
   /** Values for the gaps in the text of success. */
   textArgs?: (values: V, result: R) => Record<string, unknown>;
   /** Resources, and pages' sources, that show what this changes. */
@@ -162,6 +164,10 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     }
   }
 
+  /** By what a failure is known once the same has succeeded. */
+  const failedThing = (values: V): string =>
+    [options.texts(values).failure, options.about?.(values)].join(' ');
+
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
     if (ended) return { status: 'ended' };
@@ -170,7 +176,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     const failed = failureOf(error, texts);
     if (!options.claims?.(error)) {
       const { title, message } = noticeOf(error, texts);
-      notify(message, { type: 'error', messageArgs: { title, failure: texts.failure } });
+      notify(message, { type: 'error', messageArgs: { title, failed: failedThing(values) } });
       setFailure(failed);
       // The next try is made with the record as it is now.
       if (statusOf(error) === 412)
@@ -188,10 +194,11 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     } catch (error) {
       return refused(values, error);
     }
-    const { success, failure: failed } = options.texts(values);
+    const { success } = options.texts(values);
+    const failed = failedThing(values);
     // What failed before has been done after all.
     setNotifications((all) =>
-      all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failure'] !== failed),
+      all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failed'] !== failed),
     );
     if (!options.endsSession) options.onDone?.(result, values);
     // After what is said of its parts: the newest is seen first.

@@ -48,10 +48,7 @@ export function relativeTime(moment: string, now = new Date()): string {
   const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? [];
   if (unit === undefined) return timeTexts.now;
   if (unit === 'day') return relativeDay(moment, now);
-  const count = Math.trunc(seconds / length);
-  const isNamed = Math.abs(count) === 1 && (unit === 'year' || unit === 'month');
-  if (isNamed) return count < 0 ? timeTexts.last(unit) : timeTexts.next(unit);
-  return away(count, unit);
+  return away(Math.trunc(seconds / length), unit);
 }
 
 /**

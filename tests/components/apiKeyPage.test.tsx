@@ -100,7 +100,7 @@ describe('the page of an API key', () => {
 
   it('marks what leaves it open: every address', async () => {
     open({ record: { ...apiKey, ip_allowed: '10.0.0.0/8,0.0.0.0/0' } });
-    expect(await screen.findByText('▲ Every address')).toBeVisible();
+    expect(await screen.findByText('Every address')).toBeVisible();
   });
 
   it('says what is wrong with an address range, and strips white space before saving', async () => {
@@ -197,6 +197,28 @@ describe('the actions of an API key', () => {
         headers: { 'if-match': '"7"' },
       },
     ]);
+  });
+
+  it('is saved after an action of its own page that was run while something was typed', async () => {
+    let version = 7;
+    const { changes } = open({
+      read: () => answered({ api_keys: { ...apiKey, enabled: version === 7 } }, version),
+      answer: ({ path }) => {
+        if (path.endsWith('/disable')) version = 8;
+        return answered({ api_keys: apiKey }, version);
+      },
+    });
+    type(await field('Description'), 'Mine');
+    await press('Disable');
+    await pressInDialog('Disable');
+    expect(await screen.findByText('API Key successfully disabled.')).toBeInTheDocument();
+    expect(await field('Description')).toHaveValue('Mine');
+    await press('Update');
+    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    expect(changes.at(-1)).toMatchObject({
+      body: { description: 'Mine' },
+      headers: { 'if-match': '"8"' },
+    });
   });
 
   it('Expire wants an explicit choice, names what stops, and sends what was chosen', async () => {
@@ -395,6 +417,21 @@ describe('the associations of an API key', () => {
     expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
     await waitFor(() => expect(encrypt).not.toBeChecked());
     await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
+  });
+
+  it('go on saying what was refused of one when another one is changed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({
+      answer: ({ path }) =>
+        path.endsWith('association-HR-Cards') ? refused(404, 'It is gone.') : answered({}),
+    });
+    await userEvent.click(await box('Encrypt Cards in HR'));
+    expect(await screen.findByText('It is gone.')).toBeVisible();
+    await userEvent.click(await box('Encrypt Payroll in HR'));
+    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    expect(
+      screen.getByText('There is an issue updating the Dataset Group / Dataset association.'),
+    ).toBeVisible();
   });
 
   it('take the next click as soon as they show what the service said', async () => {

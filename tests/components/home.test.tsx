@@ -44,6 +44,9 @@ const panel = (name: string) => screen.findByRole('region', { name });
 /** ra-core logs what a call throws, except in production. */
 const allowLog = () => vi.spyOn(console, 'error').mockReturnValue();
 
+/** The rest of something that needs attention. */
+const item = { record: null, entitlement: null, at: null, count: 0, limit: null, reason: null };
+
 describe('Home', () => {
   it.each([
     ['Acme', 'Dashboard - Acme'],
@@ -77,7 +80,6 @@ describe('Home', () => {
   });
 
   it('tells what needs attention worst first, each with the way to mend it', async () => {
-    const item = { record: null, entitlement: null, at: null, count: 0, limit: null, reason: null };
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
     const [ofKey, ofDataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
       resource,
@@ -137,6 +139,22 @@ describe('Home', () => {
       expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
     );
     expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('goes to the last page of what needs attention from one that is empty by now', async () => {
+    answer('/attention', ({ request }) =>
+      ok.attention({
+        ...nothing,
+        items: request.url.includes('page=2')
+          ? []
+          : [{ ...item, kind: 'refused-calls', count: 12 }],
+        total_count: 20,
+      }),
+    );
+    const { router } = open({ path: '/attention?page=2' });
+    expect(await screen.findByRole('link', { name: /12 calls/ })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('says so where nothing needs attention, and keeps its first steps for new companies', async () => {

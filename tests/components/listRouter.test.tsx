@@ -6,7 +6,7 @@ import { ResourceList } from '../../src/grid/ResourceList';
 import type { Declaration } from '../../src/model/resource';
 import { events } from '../../src/resources/events';
 import { answered, pageOf, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { mount, user } from '../setup/withDataProvider';
 import { declaration as datasets, type Row, row } from './gridList';
 
 const declaration: Declaration<Row> = {
@@ -34,13 +34,16 @@ const storedAddress = {
   filter: '{"q":"pay"}',
 };
 
+/** Where the browser keeps how somebody left a list. */
+const kept = (resource: string, by = user.uuid) => `${by}.${resource}.listParams`;
+
 /** The list, in a browser that remembers how it was left. */
-function open(path: string, remembered: object = stored) {
+function open(path: string, remembered: object = stored, by = user.uuid) {
   const rows = [row(101), row(102)];
   const lists = service('GET /table/datasets', () => pageOf('datasets', rows, 102));
   service('GET /datasets/:uuid', () => answered({ datasets: rows[0] ?? null }, 3));
   service('GET /user-settings/:name', () => answered({ user_settings: null }));
-  const store = memoryStore({ 'datasets.listParams': remembered });
+  const store = memoryStore({ [kept('datasets', by)]: remembered });
   const opened = mount(
     { '/datasets': <ResourceList declaration={declaration} /> },
     { path, store, resources: [declaration] },
@@ -58,6 +61,13 @@ async function openFromRow() {
   return dialog();
 }
 
+it('a list that somebody else left in the browser is opened as if nobody had', async () => {
+  const { lists, parameters } = open('/datasets', stored, 'another person');
+  await screen.findByRole('button', { name: 'Actions for Row 101' });
+  expect(parameters()).toEqual({});
+  expect(lists.at(-1)?.query).toEqual({ page: '1', per_page: '100', sort: 'name' });
+});
+
 describe('a dialog over a list', () => {
   it('opened from a row keeps sort, page and search, and leaves them when it is closed', async () => {
     const { lists, parameters, store } = open('/datasets');
@@ -72,7 +82,7 @@ describe('a dialog over a list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(parameters()).toMatchObject(storedAddress);
     expect(parameters()).not.toHaveProperty('action');
-    expect(store.getItem('datasets.listParams')).toMatchObject(stored);
+    expect(store.getItem(kept('datasets'))).toMatchObject(stored);
     expect(lists).toHaveLength(before);
     expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
   });
@@ -81,7 +91,7 @@ describe('a dialog over a list', () => {
     const { parameters, store } = open('/datasets', {});
     await openFromRow();
     expect(parameters()).toEqual({ action: 'archive', record: row(101).uuid });
-    expect(store.getItem('datasets.listParams')).toEqual({});
+    expect(store.getItem(kept('datasets'))).toEqual({});
   });
 
   it('is opened by a link, on the list as it was left', async () => {
@@ -94,8 +104,8 @@ describe('a dialog over a list', () => {
         record: row(101).uuid,
       }),
     );
-    expect(store.getItem('datasets.listParams')).toMatchObject(stored);
-    expect(store.getItem('datasets.listParams')).not.toHaveProperty('action');
+    expect(store.getItem(kept('datasets'))).toMatchObject(stored);
+    expect(store.getItem(kept('datasets'))).not.toHaveProperty('action');
     expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
   });
 

@@ -125,8 +125,8 @@ it('the page is not held up by an answer that takes its time', async () => {
 });
 
 it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
-  const store = memoryStore({ 'events.listParams': { filter: { q: 'left' } } });
-  const reading = openingPage(events as unknown as ListOf, '', store);
+  const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
+  const reading = openingPage(events as unknown as ListOf, '', store, user.uuid);
   const { signal } = new AbortController();
   const provider = realDataProvider({ events: events.endpoint });
   expect(await reading.read(provider, { signal })).toMatchObject({ data: [], total: 0 });

@@ -293,7 +293,11 @@ describe('forms on both tabs', () => {
     const name = within(await section('User')).getByLabelText('Name');
     await fill(name, ' II');
     await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
+    const own = await screen.findByRole('tab', { name: 'You, not saved yet' });
+    expect(screen.getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true');
     await replace('Company Name', 'Acme Health');
+    expect(await screen.findByRole('tab', { name: 'Company, not saved yet' })).toBeVisible();
+    await userEvent.click(own);
     expect(sessionStorage).toHaveLength(2);
     await userEvent.click(screen.getByRole('link', { name: 'Team' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });

@@ -97,6 +97,8 @@ describe('Information', () => {
     expect(screen.queryByRole('radio')).toBeNull();
     await press('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    // Going back opens it no more.
+    expect(router.state.historyAction).toBe('REPLACE');
     expect(sessionStorage).toHaveLength(0);
   });
 

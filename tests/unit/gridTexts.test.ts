@@ -36,7 +36,7 @@ describe('how far a time is from now', () => {
     ['2026-11-21T23:00:00Z', '2 days ago'],
     ['2026-11-24T16:00:00Z', 'in 22 hours'],
     ['2026-11-23T15:02:00Z', '2 hours ago'],
-    ['2026-10-06T11:32:00Z', 'last month'],
+    ['2026-10-06T11:32:00Z', '1 month ago'],
     ['soon', 'soon'],
   ])('says of %s: %s', (moment, text) => {
     expect(relativeTime(moment, new Date('2026-11-23T17:02:30Z'))).toBe(text);
@@ -47,6 +47,8 @@ describe('how far a time is from now', () => {
 describe('written as ECMA-402 has it', () => {
   const now = new Date('2026-11-23T17:02:30Z');
   const far = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  // 30 days from now may be two months on: only a day and the moment itself have names.
+  const counted = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
   it.each([
     ['year', 365 * 24 * 3600, 7000],
@@ -60,7 +62,7 @@ describe('written as ECMA-402 has it', () => {
       fc.property(away, rest, fc.constantFrom(-1, 1), (count, more, sign) => {
         const seconds = sign * (count * length + (more % length));
         const moment = new Date(now.getTime() + seconds * 1000).toISOString();
-        expect(relativeTime(moment, now)).toBe(far.format(sign * count, unit));
+        expect(relativeTime(moment, now)).toBe(counted.format(sign * count, unit));
       }),
     );
   });

@@ -4,13 +4,14 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { attentionKinds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { attentionTexts as texts } from '../../../texts/attention';
 import { homeTexts } from '../../../texts/home';
 import { useToday } from '../../dates/useToday';
-import { PaginationFooter } from '../../grid/PaginationFooter';
+import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
 import { countText } from '../../ui/formats';
 import { PageHeader } from '../../ui/PageHeader';
 import { HiddenText } from '../../ui/visuallyHidden';
@@ -96,6 +97,15 @@ export default function AttentionPage() {
   const typed = Number(parameters.get('page') ?? 1);
   const page = Number.isInteger(typed) && typed >= 1 && typed <= 1_000_000 ? typed : 1;
   const reading = useAttention(page, perPage);
+  const goTo = (next: number, replace = false) =>
+    setParameters(next === 1 ? {} : { page: String(next) }, { replace });
+  const last = lastPageOf(reading.data?.total_count ?? 0, perPage);
+  // The last of the last page has been mended.
+  const isBeyond = reading.data !== undefined && !reading.isPlaceholderData && page > last;
+  const leaveIt = useEffectEvent(() => goTo(last, true));
+  useEffect(() => {
+    if (isBeyond) leaveIt();
+  }, [isBeyond]);
   return (
     <>
       <PageHeader
@@ -117,7 +127,7 @@ export default function AttentionPage() {
                     perPage={perPage}
                     total={total}
                     capped={false}
-                    onPage={(next) => setParameters(next === 1 ? {} : { page: String(next) })}
+                    onPage={goTo}
                   />
                 )}
               </>

@@ -53,8 +53,9 @@ function useOpened<T>({ queryKey, read }: Reading<T>, options?: Partial<UseQuery
   return useReading(queryKey, read, { refetchOnMount: isReadAnew, ...options });
 }
 
-/** A page of what needs attention. @param page from 1 */
-export const useAttention = (page: number, size: number) => useOpened(attentionOf(page, size));
+/** A page of what needs attention, which stays until the next one is there. @param page from 1 */
+export const useAttention = (page: number, size: number) =>
+  useOpened(attentionOf(page, size), { placeholderData: keepPreviousData });
 
 /** What the start page shows, each of it asked for by one hook of one component: once. */
 export const useHomeData = (choice: HomeChoice) => ({

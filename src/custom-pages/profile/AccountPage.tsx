@@ -1,3 +1,4 @@
+import { type ComponentType, useState } from 'react';
 import type { Subject } from '../../../contract/access';
 import { streamTexts } from '../../../texts/historyStream';
 import { idpTexts } from '../../../texts/identityProvider';
@@ -15,8 +16,15 @@ import { Sessions } from './SessionsSection';
 import { Stream } from './StreamSection';
 import { Mfa, Person } from './UserSection';
 
+interface SectionContentProps {
+  record: AccountRecord;
+  /** Told whether something in it waits to be saved. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** A section of the page, as record pages declare their tabs. */
-type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label' | 'content'>> & {
+type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label'>> & {
+  content: ComponentType<SectionContentProps>;
   /** Whom it concerns; everyone when left out. */
   visible?: (subject: Subject) => boolean;
 };
@@ -65,24 +73,39 @@ export const accountTabs: readonly {
 ];
 
 export default function AccountPage() {
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, boolean>>>({});
+  const mark = (tab: string, isUnsaved: boolean) =>
+    setUnsaved((all) => (all[tab] === isUnsaved ? all : { ...all, [tab]: isUnsaved }));
   return (
     <RecordTabs
+      holdForms
+      unsaved={Object.keys(unsaved).filter((tab) => unsaved[tab])}
       tabs={accountTabs.map(({ id, label, sections }) => ({
         id,
         label,
-        content: () => sections.map((section) => <AccountSection key={section.id} {...section} />),
+        content: () =>
+          sections.map((section) => (
+            <AccountSection
+              key={section.id}
+              {...section}
+              onUnsaved={(isUnsaved) => mark(id, isUnsaved)}
+            />
+          )),
       }))}
     />
   );
 }
 
 /** Its record is the person signed in, as the session has them. */
-export function AccountSection({ label, content: Content, visible }: AccountSectionProps) {
+export function AccountSection(
+  props: AccountSectionProps & Pick<SectionContentProps, 'onUnsaved'>,
+) {
+  const { label, content: Content, visible, onUnsaved } = props;
   const { user, subject } = useSession();
   if (visible?.(subject) === false) return null;
   return (
     <PageSection title={label}>
-      <Content record={{ ...user, id: user.uuid }} />
+      <Content record={{ ...user, id: user.uuid }} onUnsaved={onUnsaved} />
     </PageSection>
   );
 }

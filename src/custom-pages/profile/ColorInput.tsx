@@ -120,7 +120,8 @@ function Contrast({ color }: { color: string | null }) {
       {texts.textOn(text, ratio.toFixed(1))}
       {ratio < easyContrast && (
         <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 650 }}>
-          {`▲ ${texts.hardToRead}`}
+          <span aria-hidden="true">▲ </span>
+          {texts.hardToRead}
         </Box>
       )}
     </>

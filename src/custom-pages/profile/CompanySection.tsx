@@ -14,7 +14,7 @@ import { countText } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
-import { ProfileForm, Subheading } from './parts';
+import { ProfileForm, type ProfileFormProps, Subheading } from './parts';
 import { type CompanyRecord, companySource } from './sources';
 
 const fields: readonly Field[] = [
@@ -35,7 +35,7 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
 
-export function Company() {
+export function Company({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
   const { user } = useSession();
   const company = useGetOne<CompanyRecord, HttpError>(
     companySource.name,
@@ -49,7 +49,7 @@ export function Company() {
           <ProfileForm
             resource={companySource.name}
             access={['company', 'update']}
-            {...{ record, fields, resolver, messages }}
+            {...{ record, fields, resolver, messages, onUnsaved }}
           />
           <Box sx={{ mt: 3 }}>
             <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />

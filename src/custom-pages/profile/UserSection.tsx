@@ -17,7 +17,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { StatusPill } from '../../ui/StatusPill';
 import { PasskeysPart } from './PasskeysPart';
-import { ProfileForm, SubmissionButton } from './parts';
+import { ProfileForm, type ProfileFormProps, SubmissionButton } from './parts';
 import { type AccountRecord, readAccount } from './accountRecord';
 import { accountSource, mfaActions } from './sources';
 
@@ -31,7 +31,10 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpdateFailed };
 
-export function Person({ record: inSession }: PartProps) {
+export function Person({
+  record: inSession,
+  onUnsaved,
+}: PartProps & Pick<ProfileFormProps, 'onUnsaved'>) {
   const { subject } = useSession();
   // What the session says, until something on this page changes it.
   const { data: record = inSession } = useReading(
@@ -44,7 +47,7 @@ export function Person({ record: inSession }: PartProps) {
       <ProfileForm
         resource={accountSource.name}
         access={['account', 'update']}
-        {...{ record, fields, resolver, messages }}
+        {...{ record, fields, resolver, messages, onUnsaved }}
       />
       <Box sx={{ mt: 3 }}>
         <DefinitionList

@@ -16,7 +16,7 @@ export const Subheading = styled('h3')(({ theme }) => ({
   fontSize: '1rem',
 }));
 
-interface ProfileFormProps extends Omit<RecordFormProps, 'affects' | 'readOnlyReason'> {
+export interface ProfileFormProps extends Omit<RecordFormProps, 'affects' | 'readOnlyReason'> {
   access: Access;
 }
 

@@ -39,7 +39,8 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       {
         label: texts.expiresOn,
         value: end === null ? texts.noExpiration : displayTime(end),
-        warning: end === null ? texts.neverEnds : undefined,
+        // One of a person ends with what the provider says of them.
+        warning: end === null && !record.autoprovisioned ? texts.neverEnds : undefined,
         explanation: record.status === 'Expired' ? texts.expiredForGood : undefined,
       },
       {

@@ -93,6 +93,7 @@ function useFlagChange(apiKey: string) {
         body: { encrypt, decrypt },
       }),
     texts: () => ({ success: texts.changed, failure: texts.changeFailed }),
+    about: ({ uuid }) => uuid,
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
   });
   // As it is when its turn comes, not when the box was pressed.

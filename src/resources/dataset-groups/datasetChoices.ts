@@ -74,7 +74,11 @@ export function useSelectedDatasets(
   const sought = q.trim().toLowerCase();
   const found = [...new Set([...atFirst, ...selected])]
     .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
-    .filter(({ known }) => sought === '' || known?.name.toLowerCase().includes(sought))
+    // One whose name is not known yet may be the one.
+    .filter(
+      ({ known }) =>
+        sought === '' || known === undefined || known?.name.toLowerCase().includes(sought),
+    )
     .toSorted((one, other) => compareNames(one.known, other.known));
   const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
   // A selection that was put back after a reload is all uuids: those of the page in sight are asked for.

@@ -25,7 +25,12 @@ export default function Invitations() {
   const navigate = useNavigate();
   const invitations = useRows<InvitationRecord>('team', pending);
   return (
-    <CloseDialog title={texts.invitations} width="md" dividers onClose={() => navigate('/team')}>
+    <CloseDialog
+      title={texts.invitations}
+      width="md"
+      dividers
+      onClose={() => navigate('/team', { replace: true })}
+    >
       <div aria-busy={invitations.isFetching}>
         <Loaded reading={invitations}>
           {(rows) =>

@@ -52,7 +52,7 @@ export default function DatasetWizard() {
 /** What to know before a dataset is created. */
 function Caution({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
-  const leave = () => navigate('/datasets');
+  const leave = () => navigate('/datasets', { replace: true });
   // Asked while this is read, so that the first step comes up as it stays.
   useNothingThere();
   return (
