@@ -145,7 +145,7 @@ describe('Home', () => {
     answer('/attention', ({ request }) =>
       ok.attention({
         ...nothing,
-        items: request.url.includes('page=2')
+        items: request.url.includes('?page=2&')
           ? []
           : [{ ...item, kind: 'refused-calls', count: 12 }],
         total_count: 20,
