@@ -77,7 +77,7 @@ function isCurrent() {
   );
 }
 
-/** Builds aside and swaps at the end, so that a service that runs keeps a whole console. */
+/** Builds aside and swaps at the end: what fails or is ended leaves the build that was there. */
 async function build() {
   console.log('Building the console and the service…');
   const folder = join(cache, 'build');

@@ -201,10 +201,21 @@ describe('an administrator whom the operator adds', () => {
     for (const link of links) expect(told.join()).not.toContain(link?.split('=')[1]);
   });
 
+  it('is of the same company as the one before them, who has gone', async () => {
+    await add('ada@company.example');
+    await db.deleteFrom('users').execute();
+    await add('grace@company.example');
+    expect(await db.selectFrom('customers').select('name').execute()).toEqual([
+      { name: 'Encryption Console' },
+    ]);
+    expect((await administrators()).map(({ email }) => email)).toEqual(['grace@company.example']);
+  });
+
   it('joins the company of the others, never a customer', async () => {
     const people = await addPeople(db);
+    await add('ada@operator.example');
     expect(await add('grace@operator.example', mailServer)).toEqual({
-      company: 'Operator',
+      company: 'Encryption Console',
       link: undefined,
     });
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['grace@operator.example']);

@@ -4,8 +4,8 @@ import type { Bytes, Json, Moment, OptionalMoment } from './columns';
 
 /** What the service keeps for itself. */
 export interface ServiceTables {
-  /** At most one row: what the database is for. */
-  installation: { only_row: Generated<boolean>; mode: Mode };
+  /** At most one row: what the database is for, and the company of who runs the service. */
+  installation: { only_row: Generated<boolean>; mode: Mode; operators_company: string | null };
 
   oidc_payloads: {
     model: string;

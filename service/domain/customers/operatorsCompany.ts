@@ -10,7 +10,8 @@ interface Company {
 }
 
 /**
- * The company of the platform administrators, which is no customer's; made when there is none yet.
+ * The company of the platform administrators, which is no customer's; made when there is none yet, in an
+ * installation that has its mode.
  * @param name of a new one
  */
 export async function openOperatorsCompany(
@@ -19,16 +20,12 @@ export async function openOperatorsCompany(
   billingContact: string,
 ): Promise<Company> {
   const found = await trx
-    .selectFrom('customers')
-    .innerJoin('customer_users', 'customer_users.customer_uuid', 'customers.uuid')
-    .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+    .selectFrom('installation')
+    .innerJoin('customers', 'customers.uuid', 'installation.operators_company')
     .select(['customers.uuid', 'customers.name'])
-    .where(sql<boolean>`users.roles @> ${roles}::jsonb`)
-    .orderBy('customer_users.created_at')
-    .limit(1)
     .executeTakeFirst();
   if (found) return found;
-  return trx
+  const made = await trx
     .insertInto('customers')
     .values({
       name,
@@ -39,6 +36,8 @@ export async function openOperatorsCompany(
     })
     .returning(['uuid', 'name'])
     .executeTakeFirstOrThrow();
+  await trx.updateTable('installation').set({ operators_company: made.uuid }).execute();
+  return made;
 }
 
 const roles = JSON.stringify([platformAdministrator]);

@@ -1,0 +1,10 @@
+/** Known by its one administrator alone, the operator's company was lost with them, and another one made. */
+export const statements = [
+  `alter table installation
+    add column operators_company uuid references customers (uuid) on delete set null`,
+  `update installation set operators_company = (
+    select customer_users.customer_uuid
+    from customer_users join users on users.uuid = customer_users.user_uuid
+    where users.roles @> '["ubiq_admin"]'
+    order by customer_users.created_at limit 1)`,
+];
