@@ -9,6 +9,9 @@ import type { View } from './scimView';
 const { User, Group, EnterpriseUser } = Schemas;
 // What Entra ID and Okta send of a person's work.
 User.definition.extend(EnterpriseUser.definition);
+// Canonical values are suggestions (RFC 7643 section 7), but the library refuses all others: Entra ID's roles.
+for (const attribute of User.definition.attributes)
+  for (const { config } of attribute.subAttributes ?? []) config.canonicalValues = false;
 
 export type Fields = Record<string, unknown>;
 

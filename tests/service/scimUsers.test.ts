@@ -410,6 +410,33 @@ it('a path with a quotation mark that is never closed is refused in linear time'
   );
 });
 
+describe('roles of Entra ID', () => {
+  const role = { type: 'WindowsAzureActiveDirectoryRole', display: 'Admin', value: 'Admin' };
+
+  it('come with a type that the schema does not suggest, and so do all others', async () => {
+    const { body: made } = await world.scim('POST', '/Users', {
+      userName: 'ada',
+      roles: [role],
+      x509Certificates: [{ type: 'signing', value: 'AAAA' }],
+      emails: [{ type: 'school', value: 'a' }],
+    });
+    expect(made).toMatchObject({
+      roles: [role],
+      x509Certificates: [{ type: 'signing', value: 'AAAA' }],
+      emails: [{ type: 'school', value: 'a' }],
+    });
+    const { body } = await world.patch(
+      `/Users/${await world.addUser('bob')}`,
+      { op: 'Add', path: 'roles', value: [role] },
+      { op: 'Add', path: 'phoneNumbers[type eq "satellite"].value', value: '1' },
+    );
+    expect(body).toMatchObject({
+      roles: [role],
+      phoneNumbers: [{ type: 'satellite', value: '1' }],
+    });
+  });
+});
+
 describe('a PATCH', () => {
   it('is refused at once for a path that is too long', async () => {
     const id = await world.addUser('ada');
