@@ -1,4 +1,5 @@
 import { Messages, Schemas, type Types } from 'scimmy';
+import { isObject } from '../../contract/isObject';
 import { isUuid } from '../../contract/uuid';
 import type { MemberChange } from '../domain/provisioning/provisionedGroups';
 import { mostMembers } from '../domain/provisioning/provisionedGroups';
@@ -56,7 +57,11 @@ const ownFields = ({ op, path, value }: Fields): Fields => ({
 const plainPath = (path: unknown): unknown => {
   if (typeof path !== 'string') return path;
   const prefix = prefixes.find((id) => path.toLowerCase().startsWith(`${id.toLowerCase()}:`));
-  return prefix === undefined ? path : path.slice(prefix.length + 1);
+  const own = prefix === undefined ? path : path.slice(prefix.length + 1);
+  const [from, to] = [own.indexOf('['), own.lastIndexOf(']')];
+  // Names count in any case (RFC 7643 section 2.1); the library has them in small letters too, but not in capitals.
+  if (from < 0 || to < from) return own.toLowerCase();
+  return own.slice(0, from).toLowerCase() + own.slice(from, to) + own.slice(to).toLowerCase();
 };
 
 const spelledOut = ({ op, path, value }: Operation): Operation[] => {
@@ -84,10 +89,42 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
   const operations = await readOperations(body);
   return understood(async () => {
     let user = new Schemas.User(fields);
-    for (const operation of operations) user = await applied(user, withManager(operation));
+    for (const operation of operations) {
+      const before = plain(user);
+      const after = plain(await applied(user, withManager(operation)));
+      user = new Schemas.User(settled(before, after));
+    }
     return plain(user);
   });
 }
+
+/** @returns what an operation left, with its lists settled */
+const settled = (before: Fields, after: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(after).map(([name, value]) => {
+      const earlier = before[name];
+      const isList = Array.isArray(value);
+      return [name, isList ? settledList(Array.isArray(earlier) ? earlier : [], value) : value];
+    }),
+  );
+
+/** What was there is not added again (RFC 7644 section 3.5.2.1), and what becomes primary is so alone (3.5.2). */
+function settledList(before: readonly unknown[], after: readonly unknown[]): unknown[] {
+  const items = [...new Map(after.map((item) => [contentOf(item), item])).values()];
+  const known = new Set(before.map(contentOf));
+  const chosen = items.findLast((item) => isPrimary(item) && !known.has(contentOf(item)));
+  if (chosen !== undefined)
+    for (const item of items) if (item !== chosen && isPrimary(item)) item['primary'] = false;
+  return items;
+}
+
+const isPrimary = (item: unknown): item is Fields => isObject(item) && item['primary'] === true;
+
+/** @returns the same text for the same fields in any order */
+const contentOf = (item: unknown): string =>
+  JSON.stringify(
+    isObject(item) ? Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)) : item,
+  );
 
 /** Entra ID sends the manager's id alone. */
 const withManager = (operation: Operation): Operation =>
@@ -119,9 +156,11 @@ const applyOne = async <T extends Types.Schema>(resource: T, operation: Operatio
 
 /** `emails[type eq "work"].value` of a person without one makes it, as Entra ID expects. */
 function newValue({ path = '', value }: Operation): Operation | undefined {
-  const [, name, sub, given, part] = /^([\w:.]+)\[(\w+) eq "([^"\\]*)"\]\.(\w+)$/i.exec(path) ?? [];
+  const [, name, sub, text, word, part] =
+    /^([\w:.]+)\[(\w+) eq (?:"([^"\\]*)"|(true|false))\]\.(\w+)$/i.exec(path) ?? [];
+  const given = text ?? word;
   if (!name || !sub || given === undefined || !part) return undefined;
-  return { op: 'add', path: name, value: [{ [sub]: given, [part]: value }] };
+  return { op: 'add', path: name, value: withBooleans([{ [sub]: given, [part]: value }]) };
 }
 
 /** A change of a group: its own fields, and who comes and goes. */

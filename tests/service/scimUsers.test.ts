@@ -435,9 +435,89 @@ describe('roles of Entra ID', () => {
       phoneNumbers: [{ type: 'satellite', value: '1' }],
     });
   });
+
+  it.each([
+    ['roles[primary eq "True"].value', { primary: true, value: 'Admin' }],
+    ['roles[primary eq true].value', { primary: true, value: 'Admin' }],
+    ['roles[primary eq "False"].value', { primary: false, value: 'Admin' }],
+    ['ROLES[Primary eq "True"].Value', { primary: true, value: 'Admin' }],
+  ])('are made and changed by %s', async (path, made) => {
+    const id = await world.addUser('ada');
+    const patched = async (op: string, value: string) =>
+      (await world.patch(`/Users/${id}`, { op, path, value })).body['roles'];
+    expect(await patched('Replace', 'Admin')).toEqual([made]);
+    expect(await patched('Replace', 'Auditor')).toEqual([{ ...made, value: 'Auditor' }]);
+  });
 });
 
 describe('a PATCH', () => {
+  const [work, home] = [
+    { type: 'work', value: 'w@x.com', primary: true },
+    { type: 'home', value: 'h@x.com' },
+  ];
+
+  it.each([
+    ['what is there', { op: 'add', path: 'emails', value: [{ value: 'h@x.com', type: 'home' }] }],
+    ['one of two', { op: 'add', path: 'emails', value: [home, work] }],
+    ['without a path', { op: 'add', value: { emails: [work] } }],
+  ])('adds nothing twice: %s', async (_what, operation) => {
+    const id = await world.addUser('ada', { emails: [work, home] });
+    const { body } = await world.patch(`/Users/${id}`, operation);
+    expect(body['emails']).toEqual([work, home]);
+    const other = { op: 'add', path: 'emails', value: [{ type: 'other', value: 'h@x.com' }] };
+    expect((await world.patch(`/Users/${id}`, other)).body['emails']).toEqual([
+      work,
+      home,
+      { type: 'other', value: 'h@x.com' },
+    ]);
+  });
+
+  const noMore = { ...work, primary: false };
+  const added = { type: 'other', value: 'o@x.com', primary: true };
+  it.each([
+    ['added', { op: 'add', path: 'emails', value: [added] }, [noMore, home, added]],
+    [
+      'replaced',
+      { op: 'replace', path: 'emails[type eq "home"].primary', value: 'True' },
+      [noMore, { ...home, primary: true }],
+    ],
+    [
+      'added to',
+      { op: 'add', path: 'emails[type eq "home"].primary', value: true },
+      [noMore, { ...home, primary: true }],
+    ],
+    [
+      'left',
+      { op: 'replace', path: 'emails[type eq "work"].value', value: 'n@x.com' },
+      [{ ...work, value: 'n@x.com' }, home],
+    ],
+  ])('leaves one primary value: %s', async (_what, operation, emails) => {
+    const id = await world.addUser('ada', { emails: [work, home] });
+    expect((await world.patch(`/Users/${id}`, operation)).body['emails']).toEqual(emails);
+  });
+
+  it('names attributes in any case', async () => {
+    const id = await world.addUser('ada', { emails: [home] });
+    const { status, body } = await world.patch(
+      `/Users/${id}`,
+      { op: 'replace', path: 'USERNAME', value: 'Bob' },
+      { op: 'replace', path: 'Name.FAMILYNAME', value: 'Jones' },
+      { op: 'replace', path: 'EMAILS[TYPE eq "home"].VALUE', value: 'N@x.com' },
+      { op: 'add', path: `${enterprise.toUpperCase()}:DEPARTMENT`, value: 'Sales' },
+      { op: 'replace', value: { DISPLAYNAME: 'Bob J' } },
+    );
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        userName: 'Bob',
+        displayName: 'Bob J',
+        name: { familyName: 'Jones' },
+        emails: [{ type: 'home', value: 'N@x.com' }],
+        [enterprise]: { department: 'Sales' },
+      },
+    });
+  });
+
   it('is refused at once for a path that is too long', async () => {
     const id = await world.addUser('ada');
     for (const path of [
