@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Subject } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Database } from '../db/database';
+import { hasMfa } from '../domain/account/hasMfa';
 import { iso } from '../domain/json';
 import type { PersonActor } from '../domain/work';
 import type { VerifiedToken } from '../identity/tokenClaims';
@@ -24,6 +25,9 @@ export const expanded = (user: CurrentUser) => ({
   customer_uuid: user.customer,
   customer_users_uuid: user.customer_users,
 });
+
+/** Whether an outside provider signs people in. */
+export const isOutside = ({ token }: Caller): boolean => token.outside !== undefined;
 
 /** @returns the caller as the security history records them */
 export const actorOf = (caller: Caller): PersonActor => ({
@@ -57,7 +61,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
       'users.name',
       'users.email',
       'users.roles',
-      'users.mfa_enabled',
+      hasMfa(outside !== undefined).as('has_mfa'),
       'users.mfa_told_at',
       'users.email_verified_dt_tm',
       'users.version',
@@ -92,7 +96,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
     email: row.email,
     roles: row.roles,
     // What the provider looks after, only the provider knows.
-    mfa_enabled: outside ? outside.mfaEnabled === true : row.mfa_enabled,
+    mfa_enabled: outside ? outside.mfaEnabled === true : row.has_mfa,
     ...(outside && { signs_in_elsewhere: true as const }),
     email_verified_dt_tm: iso(row.email_verified_dt_tm),
     customer: {
@@ -111,6 +115,6 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
   const { customer_user_uuid: customerUserUuid, subject: boundTo } = row;
-  const { mfa_enabled: notedMfa, mfa_told_at: mfaToldAt } = row;
+  const { has_mfa: notedMfa, mfa_told_at: mfaToldAt } = row;
   return { user, customerUserUuid, session, boundTo, notedMfa, mfaToldAt };
 }

@@ -17,7 +17,7 @@ import { endTrust, listTrustedBrowsers } from '../domain/account/trustedBrowsers
 import { refused } from '../domain/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
-import { type Caller, expanded } from './caller';
+import { type Caller, expanded, isOutside } from './caller';
 import { answersUuid, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
@@ -46,7 +46,7 @@ export const sessionRoutes: Route[] = [
     answer: attention,
     handle: async ({ tenantDb, clock, caller, query }) => {
       const kinds = attentionKindsFor(caller.subject);
-      const found = await readAttention(tenantDb, clock(), kinds, query);
+      const found = await readAttention(tenantDb, clock(), kinds, query, isOutside(caller));
       return { ...found, first_steps: await readFirstSteps(tenantDb) };
     },
   }),

@@ -15,6 +15,7 @@ import {
   revokeInvitation,
 } from '../domain/team/invitations';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
+import { isOutside } from './caller';
 import { answersUuid, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
@@ -24,7 +25,7 @@ export const teamRoutes: Route[] = [
     summary: 'All members of the company',
     access: ['team', 'list'],
     answer: z.array(member),
-    handle: ({ tenantDb }) => readMembers(tenantDb),
+    handle: ({ tenantDb, caller }) => readMembers(tenantDb, isOutside(caller)),
   }),
   payloadRoute('post', '/customer/users/exports', 'exported', {
     summary:
@@ -44,12 +45,13 @@ export const teamRoutes: Route[] = [
     params: uuidParams,
     body: memberUpdate,
     key: 'users',
-    before: ({ tenantDb, params: { uuid } }) => readMember(tenantDb, uuid),
+    before: ({ tenantDb, caller, params: { uuid } }) =>
+      readMember(tenantDb, uuid, isOutside(caller)),
     answer: member,
     handle: async (call) => {
       const { uuid } = call.params;
       await changeRole(call, uuid, call.body.role);
-      return readMember(call.tenantDb, uuid);
+      return readMember(call.tenantDb, uuid, isOutside(call.caller));
     },
   }),
   payloadRoute('delete', '/customer/remove_user/{uuid}', 'users', {

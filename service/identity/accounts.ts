@@ -17,7 +17,6 @@ const people = (db: Database) =>
       'users.email',
       'users.email_verified_dt_tm as verifiedAt',
       'users.password_hash as passwordHash',
-      'users.mfa_enabled as mfaEnabled',
       'users.totp_secret as totpSecret',
       'customer_users.customer_uuid as customer',
     ]);

@@ -24,10 +24,10 @@ export const peopleRules = (
   findAccount: async (_ctx, accountId) => {
     const account = await findAccountById(db, accountId);
     if (!account) return undefined;
-    const { uuid, name, email, emailVerified, mfaEnabled } = account;
+    const { uuid, name, email, emailVerified, totpSecret } = account;
     return {
       accountId: uuid,
-      mfaEnabled,
+      hasMfa: totpSecret !== null,
       claims: () => ({ sub: uuid, name, email, email_verified: emailVerified }),
     };
   },
@@ -82,7 +82,7 @@ function policyOf({ interactionPolicy }: OidcLibrary) {
         'interaction_required',
         (ctx) =>
           ctx.oidc.requestParamScopes.has(mfaScope) &&
-          ctx.oidc.account?.['mfaEnabled'] === true &&
+          ctx.oidc.account?.['hasMfa'] === true &&
           ctx.oidc.result?.['mfa'] === undefined,
       ),
     ),

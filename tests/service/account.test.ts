@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { addSession } from './people';
+import { addSession, setApp } from './people';
 import { providers } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
@@ -219,17 +219,13 @@ describe.each(providers)('the demand for MFA, with $name', ({ name, options, pro
     const wanted = { enforce_mfa: true };
     expect((await change(wanted)).status).toBe(401);
     expect((await change(wanted, { claims: proof('disable:mfa') })).status).toBe(401);
-    await service.db.updateTable('users').set({ mfa_enabled: false }).execute();
+    await setApp(service, service.people.admin.uuid, false);
     const without = await change(wanted);
     expect(without.status).toBe(409);
     expect(without.body).toMatchObject({
       message: 'Enable MFA for your own account before you change MFA enforcement.',
     });
-    await service.db
-      .updateTable('users')
-      .set({ mfa_enabled: true })
-      .where('uuid', '=', service.people.admin.uuid)
-      .execute();
+    await setApp(service, service.people.admin.uuid, true);
     expect((await change(wanted, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
 
     // From now on whoever has no MFA can do nothing but enable it.

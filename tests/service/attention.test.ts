@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attention } from '../../contract/attentionAnswer';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
-import type { Persona } from './people';
+import { type Persona, setApp } from './people';
 import { addApiKey, addDataset, addPrimaryKey } from './records';
 
 /** The service's clock says 2026-06-15T10:00:00Z. */
@@ -49,7 +49,7 @@ describe('GET /attention', () => {
     const { db, people } = service;
     key = await addPrimaryKey(db, people.admin, 'Main');
     await db.updateTable('primary_keys').set({ next_rotation_date: never }).execute();
-    await db.updateTable('users').set({ mfa_enabled: true }).execute();
+    for (const { uuid } of Object.values(people)) await setApp(service, uuid, true);
   });
 
   const dataset = async (name: string, due: Date, more = {}) => {
@@ -110,11 +110,7 @@ describe('GET /attention', () => {
     await db.insertInto('api_key_client_libraries').values(seen).execute();
     await refuse(admin.customer, '2026-06-15T08:00:00Z', 5);
     await refuse(admin.customer, '2026-06-10T08:00:00Z', 14);
-    await db
-      .updateTable('users')
-      .set({ mfa_enabled: false })
-      .where('uuid', '=', people.member.uuid)
-      .execute();
+    await setApp(service, people.member.uuid, false);
 
     const items = [
       ['rotation-failed', 'Failing', 3, '2026-06-15T10:07:00.000Z'],
@@ -200,7 +196,7 @@ describe('GET /attention', () => {
     const invited = { method: 'POST', body: { email: 'new@globex.example' } };
     expect((await service.request('outsider', '/invitations', invited)).status).toBe(200);
     await db.updateTable('customers').set({ enforce_mfa: true }).execute();
-    await db.updateTable('users').set({ mfa_enabled: true }).execute();
+    await setApp(service, outsider.uuid, true);
     expect(await steps()).toMatchObject({ invited: true, mfa_required: true, used: false });
     // The first administrator came by an invitation too: one that was used is nobody who was invited.
     await db.updateTable('invitations').set({ used_at: new Date() }).execute();

@@ -70,7 +70,7 @@ describe('a backup', () => {
   it.runIf(process.env['TEST_DATABASE_URL'])(
     'is of one moment, though others go on writing',
     async () => {
-      await addPeople(db);
+      await addPeople(db, await testVault(db));
       const lines = backupLines(db);
       await lines.next();
       await sql`update users set name = 'Somebody else'`.execute(db);
@@ -79,7 +79,7 @@ describe('a backup', () => {
   );
 
   it('is given by the process that has the database, to whoever may enter its directory', async () => {
-    await addPeople(db);
+    await addPeople(db, await testVault(db));
     const directory = mkdtempSync(join(tmpdir(), 'console-backup-'));
     expect(await askForBackup(directory)).toBeUndefined();
     const stop = await serveBackups(directory, db, createLog('silent', clock));
@@ -93,7 +93,7 @@ describe('a backup', () => {
   });
 
   it('is made once a day, and those of three days are kept, whole and for their owner alone', async () => {
-    await addPeople(db);
+    await addPeople(db, await testVault(db));
     const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
     const backups = join(dataDir, 'backups');
     const { signal } = new AbortController();
@@ -138,7 +138,7 @@ describe('a backup', () => {
     'ends for a reader who takes nothing, so that the others go on',
     { timeout: 20_000 },
     async () => {
-      await addPeople(db);
+      await addPeople(db, await testVault(db));
       // More than the buffers of a socket hold.
       await sql`create table a_heap as select repeat('x', 1000) as text from generate_series(1, 5000)`.execute(
         db,
@@ -171,7 +171,7 @@ describe('a backup', () => {
   );
 
   it('leaves out the tables of another program beside ours', async () => {
-    await addPeople(db);
+    await addPeople(db, await testVault(db));
     const before = await linesOf(db);
     await sql`create table a_note as select 1 as id`.execute(db);
     await sql`create table zones (of_user uuid references users)`.execute(db);
@@ -185,7 +185,7 @@ describe('a backup', () => {
   });
 
   it('is refused where another program has its tables, and writes nothing there', async () => {
-    await addPeople(db);
+    await addPeople(db, await testVault(db));
     const lines = await linesOf(db);
     const restoring = db.transaction().execute(async (trx) => {
       await sql`create schema theirs`.execute(trx);
@@ -199,8 +199,7 @@ describe('a backup', () => {
   });
 
   it('is refused where a company is, damaged, cut, of a newer version or sealed under another key, and leaves the place empty', async () => {
-    await addPeople(db);
-    await testVault(db);
+    await addPeople(db, await testVault(db));
     const lines = await linesOf(db);
     await expect(restoreLines(db, given(lines))).rejects.toThrow(
       'There are companies in this place already. Restore into an empty one.',

@@ -224,7 +224,7 @@ describe('the code at the door', () => {
       const secret = sealTotpSecret(vault, uuids.withoutMfa, totpSecret);
       await db
         .updateTable('users')
-        .set({ mfa_enabled: true, totp_secret: secret })
+        .set({ totp_secret: secret })
         .where('uuid', '=', uuids.withoutMfa)
         .execute();
       const [browser] = await trusting();
@@ -237,7 +237,7 @@ describe('the code at the door', () => {
       }
       await db
         .updateTable('users')
-        .set({ mfa_enabled: false, totp_secret: null })
+        .set({ totp_secret: null })
         .where('uuid', '=', uuids.withoutMfa)
         .execute();
     });

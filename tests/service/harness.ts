@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/http/httpServer';
@@ -67,7 +68,6 @@ export async function startService(
   } = {},
 ): Promise<Service> {
   const db = await openTestDatabase();
-  const people = await addPeople(db);
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
   const { issuer: outside, ...replaced } = more;
@@ -75,6 +75,12 @@ export async function startService(
   const { settings = usual } = more;
   const { outsideProvider } = settings;
   const vault = await testVault(db);
+  const people = await addPeople(db, vault);
+  if (outside)
+    await db
+      .updateTable('users')
+      .set({ mfa_enabled: sql`totp_secret is not null` })
+      .execute();
   const logged: string[] = [];
   const metrics = createMetrics();
   let now = new Date('2026-06-15T10:00:00Z');
@@ -190,10 +196,15 @@ const outsideSettings = ({ settings }: MockIssuer): Settings =>
 
 /** What an outside provider says of a person; the same of MFA as the embedded one has. */
 async function outsideClaims(db: Database, { uuid, email }: Person) {
-  const { mfa_enabled: hasMfa } = await db
+  const { totp_secret: app } = await db
     .selectFrom('users')
-    .select('mfa_enabled')
+    .select('totp_secret')
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  return { sub: `auth0|${email}`, email, email_verified: true, 'urn:console:mfa_enabled': hasMfa };
+  return {
+    sub: `auth0|${email}`,
+    email,
+    email_verified: true,
+    'urn:console:mfa_enabled': app !== null,
+  };
 }

@@ -257,11 +257,14 @@ describe('the one-time-code page', () => {
     );
   });
 
-  it('cannot be passed by a person without an authenticator app', async () => {
-    await running.db.updateTable('users').set({ totp_secret: null }).execute();
+  it('cannot be passed by a person whose authenticator app is gone', async () => {
     const browser = await signedIn(people.withMfa.email);
-    const answer = await openCodePage(running, browser);
-    expect(parametersOf(answer)).toMatchObject({ error: 'access_denied' });
+    const page = await openCodePage(running, browser);
+    await running.db.updateTable('users').set({ totp_secret: null }).execute();
+    expect(parametersOf(await browser.submit(page, { code: code() }))).toMatchObject({
+      error: 'access_denied',
+      error_description: 'No authenticator app is set up for this account.',
+    });
   });
 });
 

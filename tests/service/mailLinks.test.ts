@@ -73,7 +73,7 @@ const actor = () => ({
 beforeEach(async () => {
   db = await openTestDatabase();
   vault = await testVault(db);
-  ({ admin, unverified } = await addPeople(db));
+  ({ admin, unverified } = await addPeople(db, vault));
 });
 afterEach(() => stop());
 

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConfirmation } from '../../service/domain/account/confirmations';
+import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { requireRoomForPasskey } from '../../service/domain/account/passkeyRegistration';
 import { IssuerUnreachable, remoteVerifier } from '../../service/identity/tokens';
 import { type Service, startService } from './harness';
+import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
+import { consoleApi } from './identity/consoleApi';
+import {
+  password,
+  people as accounts,
+  type RunningIdentity,
+  startIdentity,
+  totpSecret,
+} from './identity/startIdentity';
 import { type MockIssuer, startMockIssuer } from './mockIssuer';
 import { addPrimaryKey } from './records';
 import { claimsTold, factorsAsked, type LoginEvent } from './tenantActions';
@@ -437,5 +448,104 @@ describe('keys of an identity provider that is not ours', () => {
     issuer.manner = 'well';
     expect(await impatient(await issuer.token(ada, at(0)))).toMatchObject({ subject: ada.sub });
     await issuer.close();
+  });
+});
+
+describe('from our provider to an outside one, and back', () => {
+  const { withMfa: mina, withoutMfa: omar } = accounts;
+  let issuer: MockIssuer;
+  let running: RunningIdentity;
+
+  beforeAll(async () => {
+    issuer = await startMockIssuer();
+    running = await startIdentity();
+  });
+  afterAll(async () => {
+    await running.stop();
+    await issuer.close();
+  });
+  beforeEach(async () => {
+    await running.db.updateTable('customers').set({ enforce_mfa: false }).execute();
+    await running.db.updateTable('users').set({ totp_last_step: 0 }).execute();
+  });
+
+  /** Who signs in here, by what the sign-in page asks for. */
+  const signIn = async ({ email, mfa }: { email: string; mfa: boolean }) => {
+    const browser = new ConsoleBrowser(running.origin, undefined, false);
+    const page = await browser.signIn(email, password);
+    expect(page.text.includes('<h1>Enter your one-time code</h1>')).toBe(mfa);
+    const answer = mfa
+      ? await browser.submit(page, { code: codeAt(totpSecret, new Date()) })
+      : page;
+    expect(parametersOf(answer)).toHaveProperty('code');
+    return tokensOf(await browser.redeem(answer)).access_token;
+  };
+
+  it('whether somebody has MFA is what the provider says who signs people in', async () => {
+    const domain = { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE };
+    const outside = consoleApi(running, undefined, remoteVerifier(domain));
+    const ours = consoleApi(running);
+    const seen = async (api: typeof ours, token: string) => {
+      const read = async (path: string) => (await api(token, 'GET', path)).body.data;
+      const { user, users, attention } = {
+        ...(await read('/me')),
+        ...(await read('/customer/users')),
+        ...(await read('/attention')),
+      } as {
+        user: { mfa_enabled: boolean };
+        users: { name: string; mfa_enabled: boolean }[];
+        attention: { items: { kind: string; count: number }[] };
+      };
+      return {
+        me: user.mfa_enabled,
+        team: Object.fromEntries(users.map(({ name, mfa_enabled: has }) => [name, has])),
+        without: attention.items.find(({ kind }) => kind === 'members-without-mfa')?.count,
+      };
+    };
+    const elsewhere = ({ email }: { email: string }, hasMfa: boolean) =>
+      issuer.token({
+        sub: `auth0|${email}`,
+        email,
+        email_verified: true,
+        'urn:console:mfa_enabled': hasMfa,
+      });
+
+    // Each has there what they do not have here.
+    const [minaThere, omarThere] = [await elsewhere(mina, false), await elsewhere(omar, true)];
+    for (const token of [minaThere, omarThere]) await outside(token, 'GET', '/me');
+    const there = { 'Mina Facton': false, 'Omar Plain': true };
+    expect(await seen(outside, minaThere)).toEqual({ me: false, team: there, without: 1 });
+    expect(await seen(outside, omarThere)).toEqual({ me: true, team: there, without: 1 });
+
+    const [minaHere, omarHere] = [await signIn(mina), await signIn(omar)];
+    const here = { 'Mina Facton': true, 'Omar Plain': false };
+    expect(await seen(ours, minaHere)).toEqual({ me: true, team: here, without: 1 });
+    expect(await seen(ours, omarHere)).toEqual({ me: false, team: here, without: 1 });
+
+    await running.db.updateTable('customers').set({ enforce_mfa: true }).execute();
+    expect((await ours(minaHere, 'GET', '/customer/users')).status).toBe(200);
+    expect(await ours(omarHere, 'GET', '/customer/users')).toMatchObject({
+      status: 403,
+      body: { message: 'Your company requires MFA. Enable it in your account profile to do this.' },
+    });
+    const enable = await ours(omarHere, 'POST', '/users/mfa-enable');
+    expect([enable.status, enable.body.data['redirect-url']]).toEqual([
+      200,
+      expect.stringContaining('/mfa/enrol?token='),
+    ]);
+  });
+
+  it('a passkey and the end of MFA take an app that is stored', async () => {
+    await running.db.updateTable('users').set({ mfa_enabled: true }).execute();
+    const ours = consoleApi(running);
+    const token = await signIn(omar);
+    const disabled = await ours(token, 'POST', '/users/mfa-disable');
+    expect([disabled.status, disabled.body.message]).toEqual([
+      409,
+      'MFA is not enabled for your account.',
+    ]);
+    await expect(
+      requireRoomForPasskey(running.db, running.uuids.withoutMfa, 'Laptop'),
+    ).rejects.toThrow('Enable MFA before you add a passkey.');
   });
 });

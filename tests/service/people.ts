@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
+import { sealTotpSecret } from '../../service/domain/account/oneTimeCode';
+import type { Vault } from '../../service/vault/vault';
 
 /** Everyone a test can act as. `outsider` is an administrator of another company. */
 export const personas = ['admin', 'member', 'unverified', 'staff', 'outsider'] as const;
@@ -23,12 +25,33 @@ const traits = {
   outsider: { company: 'Globex', role: 'admin', roles: [], verified, mfa: false },
 } as const;
 
+const newPerson = (vault: Vault, hasApp: boolean) => {
+  const uuid = randomUUID();
+  return { uuid, totp_secret: sealedApp(vault, uuid, hasApp) };
+};
+
+const sealedApp = (vault: Vault, user: string, hasApp: boolean) =>
+  hasApp ? sealTotpSecret(vault, user, 'JBSWY3DPEHPK3PXP') : null;
+
+/** Gives a person an authenticator app, or takes it away. */
+export async function setApp(
+  { db, vault }: { db: Database; vault: Vault },
+  user: string,
+  hasApp: boolean,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: sealedApp(vault, user, hasApp) })
+    .where('uuid', '=', user)
+    .execute();
+}
+
 /** What is given back in no certain order, by what is unique in it. */
 const byKey = (rows: readonly { uuid: string; key: string }[]): Record<string, string> =>
   Object.fromEntries(rows.map(({ key, uuid }) => [key, uuid]));
 
 /** Makes three companies and one person of each kind, a statement for each table: most tests begin with it. */
-export async function addPeople(db: Database): Promise<Record<Persona, Person>> {
+export async function addPeople(db: Database, vault: Vault): Promise<Record<Persona, Person>> {
   const companies = byKey(
     await db
       .insertInto('customers')
@@ -49,12 +72,12 @@ export async function addPeople(db: Database): Promise<Record<Persona, Person>> 
       .insertInto('users')
       .values(
         personas.map((persona) => ({
+          ...newPerson(vault, traits[persona].mfa),
           subject: null,
           name: `Person ${persona}`,
           email: emailOf(persona),
           password_hash: null,
           roles: JSON.stringify(traits[persona].roles),
-          mfa_enabled: traits[persona].mfa,
           email_verified_dt_tm: traits[persona].verified,
         })),
       )
@@ -95,9 +118,11 @@ type Personal = Record<'users' | 'sessions' | 'trusted-browsers' | 'passkeys', s
 /** Gives everyone a new session. @returns the uuids of account and session, as routes name them */
 export async function addSessions({
   db,
+  vault,
   people,
 }: {
   db: Database;
+  vault: Vault;
   people: Record<Persona, Person>;
 }): Promise<Record<Persona, Personal>> {
   const entries: [Persona, Personal][] = [];
@@ -105,7 +130,7 @@ export async function addSessions({
     const { uuid: user } = people[persona];
     // A route may have taken it away.
     const { mfa } = traits[persona];
-    await db.updateTable('users').set({ mfa_enabled: mfa }).where('uuid', '=', user).execute();
+    await setApp({ db, vault }, user, mfa);
     const session = await addSession(db, user);
     const trusted = await addTrustedBrowser(db, user);
     const passkey = await addPasskey(db, user);

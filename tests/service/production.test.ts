@@ -212,7 +212,7 @@ describe('an administrator whom the operator adds', () => {
   });
 
   it('joins the company of the others, never a customer', async () => {
-    const people = await addPeople(db);
+    const people = await addPeople(db, await testVault(db));
     await add('ada@operator.example');
     expect(await add('grace@operator.example', mailServer)).toEqual({
       company: 'Encryption Console',

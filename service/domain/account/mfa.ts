@@ -11,6 +11,7 @@ import { refused } from '../apiError';
 import { accountLimit, requireAttempt } from '../attempts';
 import type { PersonActor, VaultWork, Work } from '../work';
 import { endSessions } from './endSessions';
+import { hasMfa } from './hasMfa';
 import { sealTotpSecret } from './oneTimeCode';
 import { removePasskeys } from './passkeys';
 import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './recoveryCodes';
@@ -94,7 +95,7 @@ export async function readEnrolment(
       'enrolment.created_at as createdAt',
       'enrolment.secret',
       'enrolment.used_at as usedAt',
-      'users.mfa_enabled as isEnabled',
+      hasMfa(false).as('isEnabled'),
     ])
     .where('enrolment.token_digest', '=', digestOf(token))
     .where('enrolment.expires_at', '>', clock())
@@ -140,7 +141,6 @@ export async function finishEnrolment(
     await trx
       .updateTable('users')
       .set({
-        mfa_enabled: true,
         totp_secret: sealTotpSecret(vault, user, secret),
         totp_last_step: step,
         updated_at: now,
@@ -184,9 +184,9 @@ export async function disableMfa(
     const now = clock();
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ mfa_enabled: false, totp_secret: null, updated_at: now })
+      .set({ totp_secret: null, updated_at: now })
       .where('uuid', '=', user)
-      .where('mfa_enabled', '=', true)
+      .where('totp_secret', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refused('MFA is not enabled for your account.');
     await removeRecoveryCodes(trx, user);

@@ -5,6 +5,7 @@ import type { MailSettings } from '../../mail/mails';
 import { recordAccountChange } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
 import { inTransaction, type PersonActor, type Work } from '../work';
+import { hasMfa } from './hasMfa';
 import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
 import { credentialsOf, passkeysOf } from './passkeys';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
@@ -111,9 +112,9 @@ export async function requireRoomForPasskey(
   user: string,
   name: string,
 ): Promise<void> {
-  const { mfa_enabled: isEnabled } = await db
+  const { isEnabled } = await db
     .selectFrom('users')
-    .select('mfa_enabled')
+    .select(hasMfa(false).as('isEnabled'))
     .where('uuid', '=', user)
     .executeTakeFirstOrThrow();
   if (!isEnabled) throw refused('Enable MFA before you add a passkey.');

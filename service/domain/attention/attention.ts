@@ -19,15 +19,17 @@ interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
  * A page of what needs attention in a company, worst first: kinds in the order of the contract's table, in each
  * what comes first.
  * @param kinds those that the person may see
+ * @param isOutside whether an outside provider signs people in
  */
 export async function readAttention(
   tenantDb: TenantScope,
   now: Date,
   kinds: readonly AttentionKindName[],
   { page, per_page: perPage }: { page: number; per_page: number },
+  isOutside: boolean,
 ): Promise<Found> {
   const order = Object.keys(attentionKinds);
-  const summaries = await summariesInNeed(tenantDb, now);
+  const summaries = await summariesInNeed(tenantDb, now, isOutside);
   const { rows } = await sql<Row>`
     with found as (
       select * from (${recordsInNeed(tenantDb.customer, now)}) as records

@@ -9,6 +9,7 @@ import { dayMs } from '../../../contract/dateRanges';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../account/company';
+import { hasMfa } from '../account/hasMfa';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
 
 /** What needs attention as one: how many keys, members or calls, or how much of an entitlement. */
@@ -18,12 +19,19 @@ type Summary = Pick<AttentionItem, 'count'> & {
   entitlement?: string;
 };
 
-/** @returns what a company has to look after besides single records */
-export async function summariesInNeed(tenantDb: TenantScope, now: Date): Promise<Summary[]> {
+/**
+ * @param isOutside whether an outside provider signs people in
+ * @returns what a company has to look after besides single records
+ */
+export async function summariesInNeed(
+  tenantDb: TenantScope,
+  now: Date,
+  isOutside: boolean,
+): Promise<Summary[]> {
   const [entitlements, refused, withoutMfa, outdated, unused] = await Promise.all([
     entitlementsInNeed(tenantDb, now),
     refusedCalls(tenantDb, now),
-    membersWithoutMfa(tenantDb),
+    membersWithoutMfa(tenantDb, isOutside),
     countOutdated(tenantDb, now),
     countUnused(tenantDb, now),
   ]);
@@ -59,8 +67,8 @@ async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<n
   return isUnusual && today >= thresholds.refusedAtLeast ? today : 0;
 }
 
-const membersWithoutMfa = (tenantDb: TenantScope): Promise<number> =>
-  countOf(tenantDb.people().where('users.mfa_enabled', '=', false));
+const membersWithoutMfa = (tenantDb: TenantScope, isOutside: boolean): Promise<number> =>
+  countOf(tenantDb.people().where(hasMfa(isOutside), '=', false));
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
 

@@ -4,6 +4,7 @@ import type { CustomerRole } from '../../../contract/session';
 import { member, type Member } from '../../../contract/team';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
+import { hasMfa } from '../account/hasMfa';
 import { type Activity, recordActivity } from '../activities/recordActivity';
 import { forbidden, notFound, refused } from '../apiError';
 import { shown } from '../shown';
@@ -35,13 +36,13 @@ export async function administratorAtWork(
   throw forbidden(accessTexts.admin);
 }
 
-const membersOf = (tenantDb: TenantScope) =>
+const membersOf = (tenantDb: TenantScope, isOutside: boolean) =>
   tenantDb.people().select([
     'users.uuid',
     'users.name',
     'users.email',
     'users.last_sign_in_at',
-    'users.mfa_enabled',
+    hasMfa(isOutside).as('mfa_enabled'),
     'customer_users.uuid as membership',
     'customer_users.role',
     'customer_users.created_at',
@@ -59,9 +60,12 @@ const memberOf = (row: Row): Member =>
     provisioned: row.provisioned || undefined,
   });
 
-/** All members of a company, in the order in which they joined. */
-export async function readMembers(tenantDb: TenantScope): Promise<Member[]> {
-  const rows = await membersOf(tenantDb)
+/**
+ * All members of a company, in the order in which they joined.
+ * @param isOutside whether an outside provider signs people in
+ */
+export async function readMembers(tenantDb: TenantScope, isOutside: boolean): Promise<Member[]> {
+  const rows = await membersOf(tenantDb, isOutside)
     .orderBy('customer_users.created_at')
     .orderBy('users.uuid')
     .execute();
@@ -69,10 +73,27 @@ export async function readMembers(tenantDb: TenantScope): Promise<Member[]> {
 }
 
 /** @throws ApiError 404 for everyone who is not of this company */
-export async function readMember(tenantDb: TenantScope, uuid: string): Promise<Member> {
-  const row = await membersOf(tenantDb).where('users.uuid', '=', uuid).executeTakeFirst();
+export async function readMember(
+  tenantDb: TenantScope,
+  uuid: string,
+  isOutside: boolean,
+): Promise<Member> {
+  const row = await membersOf(tenantDb, isOutside)
+    .where('users.uuid', '=', uuid)
+    .executeTakeFirst();
   if (!row) throw notFound('member');
   return memberOf(row);
+}
+
+/** @throws ApiError 404 for everyone who is not of this company */
+async function membershipOf(tenantDb: TenantScope, uuid: string) {
+  const row = await tenantDb
+    .people()
+    .select(['users.name', 'users.email', 'customer_users.role'])
+    .where('users.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound('member');
+  return row;
 }
 
 /** Writes into the history what was done to a member, or to an invitation. */
@@ -99,7 +120,7 @@ export async function changeRole(
   await inTransaction(work, async (tenantDb) => {
     const { db: trx } = tenantDb;
     await administratorAtWork(trx, actor);
-    const before = await readMember(tenantDb, uuid);
+    const before = await membershipOf(tenantDb, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot change your own role.');
     if (before.role === role) return;
     await trx
@@ -136,7 +157,7 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
   await inTransaction(work, async (tenantDb) => {
     const { db: trx } = tenantDb;
     await administratorAtWork(trx, actor);
-    const { name, email, role } = await readMember(tenantDb, uuid);
+    const { name, email, role } = await membershipOf(tenantDb, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot remove yourself.');
     await lockPerson(tenantDb, uuid);
     await trx.deleteFrom('users').where('uuid', '=', uuid).execute();

@@ -50,8 +50,7 @@ export async function answerSignIn(
   }
   // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
-  const hasCode = account.mfaEnabled && account.totpSecret !== null;
-  if (!hasCode) return finishSignIn(request, account, ['pwd']);
+  if (account.totpSecret === null) return finishSignIn(request, account, ['pwd']);
   if (await isTrusted(db, clock(), account.uuid, readTrustCookie(request)))
     return finishSignIn(
       request,

@@ -1,6 +1,7 @@
 import { createApp } from '../../../service/app';
 import { createLog } from '../../../service/log';
 import { createMetrics } from '../../../service/metrics/metrics';
+import type { TokenVerifier } from '../../../service/identity/tokens';
 import { readSettings } from '../../../service/settings';
 import type { RunningIdentity } from './startIdentity';
 
@@ -9,10 +10,14 @@ export interface ApiAnswer {
   body: { message?: string; data: Record<string, unknown> };
 }
 
-/** The API beside a running provider, on the same database. */
+/**
+ * The API beside a running provider, on the same database.
+ * @param verifier of whose tokens the API takes
+ */
 export function appBeside(
   { db, vault, identity, origin }: RunningIdentity,
   clock: () => Date = () => new Date(),
+  verifier: TokenVerifier = identity.verifier,
 ): ReturnType<typeof createApp> {
   const settings = readSettings({ PUBLIC_URL: origin });
   return createApp({
@@ -22,7 +27,7 @@ export function appBeside(
     settings,
     log: createLog('silent', clock),
     metrics: createMetrics(),
-    verifier: identity.verifier,
+    verifier,
     auth: { domain: origin, clientId: 'encryption-console', audience: `${origin}/api` },
     isReady: () => true,
     consoleDir: undefined,
@@ -34,6 +39,7 @@ export function appBeside(
 export function consoleApi(
   running: RunningIdentity,
   clock?: () => Date,
+  verifier?: TokenVerifier,
 ): (
   token: string,
   method: string,
@@ -41,7 +47,7 @@ export function consoleApi(
   body?: object,
   confirmation?: string,
 ) => Promise<ApiAnswer> {
-  const app = appBeside(running, clock);
+  const app = appBeside(running, clock, verifier);
   return async (token, method, path, body, confirmation) => {
     const headers = {
       Authorization: `Bearer ${token}`,

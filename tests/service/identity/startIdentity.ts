@@ -124,7 +124,6 @@ async function seedPeople(
         name,
         email,
         password_hash: hash,
-        mfa_enabled: mfa,
         email_verified_dt_tm: new Date(),
       })
       .returning('uuid')
