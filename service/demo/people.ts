@@ -56,6 +56,7 @@ export function userRow(
     email: account.email,
     password_hash: passwordHash,
     roles: JSON.stringify(account.roles ?? []),
+    mfa_enabled: account.mfa ?? false,
     totp_secret: account.mfa ? sealTotpSecret(vault, uuid, demoTotpSecret) : null,
     email_verified_dt_tm: account.unverified ? null : since,
     last_sign_in_at: lastSignIn(today, account),

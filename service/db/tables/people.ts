@@ -34,7 +34,7 @@ export interface PeopleTables {
     email: string;
     password_hash: string | null;
     roles: DefaultJson<string[]>;
-    /** What an outside provider said last; with the embedded one it says nothing (`hasMfa`). */
+    /** What an outside provider said last; with the embedded one the stored app decides (`hasMfa`). */
     mfa_enabled: Generated<boolean>;
     /** Seconds since 1970 when the outside provider's token was issued that last changed it. */
     mfa_told_at: number | null;

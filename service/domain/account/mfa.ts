@@ -141,6 +141,8 @@ export async function finishEnrolment(
     await trx
       .updateTable('users')
       .set({
+        // For processes of the version before, which go by it.
+        mfa_enabled: true,
         totp_secret: sealTotpSecret(vault, user, secret),
         totp_last_step: step,
         updated_at: now,
@@ -184,7 +186,7 @@ export async function disableMfa(
     const now = clock();
     const { numUpdatedRows } = await trx
       .updateTable('users')
-      .set({ totp_secret: null, updated_at: now })
+      .set({ mfa_enabled: false, totp_secret: null, updated_at: now })
       .where('uuid', '=', user)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst();
