@@ -11,6 +11,13 @@ export const libraryStatuses = ['Latest', 'Out of Date', 'Unsupported'] as const
 export const entitlementTypes = ['encrypt/decrypt', 'datasets', 'team', 'primary-keys'] as const;
 export type EntitlementType = (typeof entitlementTypes)[number];
 
+/** As companion.md "Customers" has them. */
+export const planNames: Readonly<Record<Plan, string>> = {
+  free: 'Free',
+  pro: 'Pro',
+  enterprise: 'Enterprise',
+};
+
 export const entitlementNames: Readonly<Record<EntitlementType, string>> = {
   'encrypt/decrypt': 'Encrypt/Decrypt',
   datasets: 'Datasets',

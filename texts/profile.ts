@@ -27,7 +27,6 @@ export const profileTexts = {
   hardToRead:
     'Text on this color is hard to read for some people: a darker or a lighter one reads better.',
   plan: 'Plan',
-  plans: { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' },
   entitlements: 'Entitlements',
   usedOf: (used: string, most: string) => `${used} of ${most}`,
   thisMonth: (calls: string) => `${calls} this month`,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne } from 'ra-core';
-import { entitlementNames } from '../../../contract/administrationTerms';
+import { entitlementNames, planNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
 import { profileTexts as texts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
@@ -52,7 +52,7 @@ export function Company({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
             {...{ record, fields, resolver, messages, onUnsaved }}
           />
           <Box sx={{ mt: 3 }}>
-            <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />
+            <DefinitionList items={[{ label: texts.plan, value: planNames[record.plan] }]} />
           </Box>
           <Entitlements />
         </>

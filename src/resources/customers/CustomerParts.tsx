@@ -7,7 +7,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useId } from 'react';
-import { entitlementNames, type EntitlementType } from '../../../contract/administrationTerms';
+import {
+  entitlementNames,
+  type EntitlementType,
+  planNames,
+} from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
 import { profileTexts } from '../../../texts/profile';
@@ -21,7 +25,7 @@ import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
 import { figuresOf, UsageBar } from '../../ui/UsageBar';
 import { typesLeft } from './actions';
 import { callsFact } from '../usage';
-import { type CustomerRecord, planNames } from './record';
+import type { CustomerRecord } from './record';
 
 const parts: RecordPageParts<CustomerRecord> = {
   summary: (record) => [

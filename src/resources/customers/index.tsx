@@ -1,11 +1,11 @@
 import { belongingsText, customerTexts as texts } from '../../../texts/customers';
 import CustomersIcon from '@mui/icons-material/BusinessOutlined';
-import { plans } from '../../../contract/administrationTerms';
+import { planNames, plans } from '../../../contract/administrationTerms';
 import { countText } from '../../ui/formats';
 import { createdColumn, linkColumn, numberColumn, textColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
 import { customerActions } from './actions';
-import { type CustomerRecord, planNames } from './record';
+import type { CustomerRecord } from './record';
 
 const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
   numberColumn<CustomerRecord>(name, label, 90, (row) => row[name], { sortable: false });
