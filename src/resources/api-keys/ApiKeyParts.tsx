@@ -25,6 +25,8 @@ const parts: RecordPageParts<ApiKeyRecord> = {
   },
   status: ({ status }) => stateOf(status),
   summary: (record) => {
+    // One of a person ends with what the provider says of them, and nobody here can change it.
+    const isOurs = !record.autoprovisioned;
     const { end_date_tm: end, last_used_at: last, ip_allowed: addresses } = record;
     return [
       {
@@ -39,14 +41,13 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       {
         label: texts.expiresOn,
         value: end === null ? texts.noExpiration : displayTime(end),
-        // One of a person ends with what the provider says of them.
-        warning: end === null && !record.autoprovisioned ? texts.neverEnds : undefined,
+        warning: end === null && isOurs ? texts.neverEnds : undefined,
         explanation: record.status === 'Expired' ? texts.expiredForGood : undefined,
       },
       {
         label: texts.ranges.label,
         value: addresses.split(',').join(', '),
-        warning: allowsEveryAddress(addresses) ? texts.everyAddress : undefined,
+        warning: allowsEveryAddress(addresses) && isOurs ? texts.everyAddress : undefined,
       },
       ...callsFact(record.usage),
     ];
