@@ -42,7 +42,7 @@ export const grantsOf = (key: CallingKey) => sql`
   (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'encrypt', a.encrypt,
       'decrypt', a.decrypt, 'last_used_at', a.last_used_at,
       'encrypt_recorded_at', a.encrypt_recorded_at, 'decrypt_recorded_at', a.decrypt_recorded_at)
-      order by a.created_at, a.uuid), '[]')
+      order by a.created_at, l.uuid), '[]')
     from dataset_groups_datasets l
     join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
     where l.dataset_uuid = d.uuid and a.api_key_uuid = ${key.uuid}) as grants`;

@@ -19,7 +19,10 @@ const columnsFor = (key: CallingKey) => sql`
     d.encryption_algorithm, p.enabled as primary_key_enabled, v.version as primary_version,
     v.material as primary_material, ${grantsOf(key)}`;
 
-/** The request names no dataset: it is the oldest association's that may encrypt (decision 21). */
+/**
+ * The request names no dataset: it is the oldest association's that may encrypt (decision 21). Of associations
+ * made at once the link decides, which is the same for a key and its copies.
+ */
 export async function findToEncrypt(db: Database, key: CallingKey): Promise<UnstructuredDataset> {
   const { rows } = await sql<UnstructuredDataset>`
     select ${columnsFor(key)}
@@ -29,7 +32,7 @@ export async function findToEncrypt(db: Database, key: CallingKey): Promise<Unst
     join primary_keys p on p.uuid = d.primary_key_uuid
     join primary_key_versions v on v.primary_key_uuid = p.uuid
     where mine.api_key_uuid = ${key.uuid} and mine.encrypt
-    order by mine.created_at, mine.uuid, v.version desc limit 1`.execute(db);
+    order by mine.created_at, link.uuid, v.version desc limit 1`.execute(db);
   const [dataset] = rows;
   if (dataset) return dataset;
   throw new AccessRefused(

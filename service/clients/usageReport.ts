@@ -70,7 +70,7 @@ const groupFor = (key: string) => sql`(
   select g.name from dataset_groups_datasets_api_keys a
   join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
   join dataset_groups g on g.uuid = l.dataset_group_uuid
-  where a.api_key_uuid = ${key} and l.dataset_uuid = d.uuid order by a.created_at, a.uuid limit 1)`;
+  where a.api_key_uuid = ${key} and l.dataset_uuid = d.uuid order by a.created_at, l.uuid limit 1)`;
 
 /**
  * A name is a dataset's until another takes it, and a library keeps the name it started with: the event's date

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../service/vault/purposes';
 import { styles } from './client/clientStyles';
+import { makeCredentials } from './client/makeCredentials';
 import { after, alphanumeric, digits, start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
 
@@ -221,21 +222,53 @@ describe('programs with the client libraries', () => {
     world.setTime(start);
   });
 
+  /** Two datasets, in the order of their links with their groups. */
+  const addTwo = async (...names: [string, string]) => {
+    const made = await Promise.all(names.map((name) => world.addUnstructured(name)));
+    return made.toSorted((a, b) => (a.link < b.link ? -1 : 1)) as [MadeDataset, MadeDataset];
+  };
+  const encryptedWith = async (archive: Program) => {
+    await world.client(archive).encryptionKey(1);
+    const [row] = await world.history();
+    return row?.object_uuid;
+  };
+
+  it.each(['roll', 'clone'] as const)(
+    'encrypt files after a %s with the dataset that was the oldest before',
+    async (way) => {
+      const [first, last] = await addTwo(`First to ${way}`, `Last to ${way}`);
+      const original = await world.addProgram(`Archive to ${way}`);
+      await world.associate(original, last);
+      world.setTime(after(1));
+      await world.associate(original, first);
+      const copy = await copyOf(original, way, `Copy by ${way}`);
+      world.setTime(start);
+      expect(await encryptedWith(copy)).toBe(last.uuid);
+    },
+  );
+
+  it('encrypt files with the same dataset as others that got theirs at the same moment', async () => {
+    const [first, last] = await addTwo('One at once', 'Two at once');
+    const original = await world.addProgram('At once');
+    const associations = [
+      await world.associate(original, first),
+      await world.associate(original, last),
+    ];
+    // Their own uuids say nothing, as they differ from key to key.
+    for (const [at, uuid] of associations.entries())
+      await world.service.db
+        .updateTable('dataset_groups_datasets_api_keys')
+        .set({ uuid: `${9 - at}${uuid.slice(1)}` })
+        .where('uuid', '=', uuid)
+        .execute();
+    expect(await encryptedWith(original)).toBe(first.uuid);
+  });
+
   it('go on with rolled credentials, which read what the old ones wrote, until those end', async () => {
     const old = await world.addProgram('Rolled');
     await world.associate(old, ssn);
     const cipher = await world.client(old).encryptStructured('SSN of patients', '555667777');
-    const credentials = (await world.addProgram('Spare')).credentials;
-    await world.api('DELETE', `/api-keys/${(await uuidOf('Spare')) ?? ''}`);
-    await world.api('POST', `/api-keys/${old.uuid}/roll`, {
-      name: 'Copy of Rolled',
-      csr: credentials.csr,
-      public_value: credentials.accessKeyId,
-      signing_value: credentials.signingKey,
-      encrypted_private_key: credentials.encryptedPrivateKey,
-      expires_in: 3600,
-    });
-    const fresh: Program = { uuid: (await uuidOf('Copy of Rolled')) ?? '', credentials };
+    const fresh = await copyOf(old, 'roll', 'Copy of Rolled', { expires_in: 3600 });
     expect(await world.client(fresh).decryptStructured('SSN of patients', cipher)).toBe(
       '555667777',
     );
@@ -253,14 +286,23 @@ describe('programs with the client libraries', () => {
     world.setTime(start);
   });
 
-  const uuidOf = async (name: string) =>
-    (
-      await world.service.db
-        .selectFrom('api_keys')
-        .select('uuid')
-        .where('name', '=', name)
-        .executeTakeFirst()
-    )?.uuid;
+  const copyOf = async (
+    original: Program,
+    way: 'roll' | 'clone',
+    name: string,
+    more: object = {},
+  ): Promise<Program> => {
+    const credentials = makeCredentials({ sharedKeyPair: true });
+    const made = (await world.api('POST', `/api-keys/${original.uuid}/${way}`, {
+      name,
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+      ...more,
+    })) as { api_keys: { uuid: string } };
+    return { uuid: made.api_keys.uuid, credentials };
+  };
 
   it('leave when they were used last, by which library, and one row an hour', async () => {
     const used = await world.addProgram('Used');

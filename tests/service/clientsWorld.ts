@@ -45,7 +45,9 @@ export interface ClientsWorld {
   /** Calls the console's API as a member and demands success. */
   api: (method: string, path: string, body?: object) => Promise<unknown>;
   /** The newest rows of the security history, newest first. */
-  history: (count?: number) => Promise<{ title: string; action: string; details: string }[]>;
+  history: (
+    count?: number,
+  ) => Promise<{ title: string; action: string; details: string; object_uuid: string | null }[]>;
   /** Moves the clock of service and clients. */
   setTime: (now: Date) => void;
   close: () => Promise<void>;

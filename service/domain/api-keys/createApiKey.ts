@@ -121,7 +121,7 @@ async function copyApiKey(
     const key = { ...credentials, description: description ?? before.description };
     const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
     const copy = await insertApiKey(tenantDb, work, key, request, limits);
-    await copyAssociations(tenantDb, uuid, copy.uuid, now);
+    await copyAssociations(tenantDb, uuid, copy.uuid);
     await recordCopied(tenantDb, work, before, copy);
     if (endOfOld) await raiseVersion(tenantDb, 'api_keys', before, { end_date_tm: endOfOld }, now);
     const action = transition === 'roll' ? 'Rolled' : 'Cloned';
@@ -137,12 +137,8 @@ async function copyApiKey(
   });
 }
 
-async function copyAssociations(
-  tenantDb: TenantScope,
-  from: string,
-  to: string,
-  now: Date,
-): Promise<void> {
+/** With their dates: which dataset a key encrypts with by itself follows from their order (decision 21). */
+async function copyAssociations(tenantDb: TenantScope, from: string, to: string): Promise<void> {
   // No pair may go while it is copied: pairs before associations, each in one order.
   for (const row of ['link', 'association'] as const)
     await tenantDb
@@ -171,7 +167,7 @@ async function copyAssociations(
           'dataset_groups_dataset_uuid',
           'encrypt',
           'decrypt',
-          inner.val(now).$castTo<Date>().as('created_at'),
+          'created_at',
         ])
         .where('customer_uuid', '=', tenantDb.customer)
         .where('api_key_uuid', '=', from),
