@@ -2,7 +2,7 @@ import type { AccessObstacle } from '../../contract/accessGrants';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
-import type { CallingKey } from './callingKey';
+import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
 import type { Database } from '../db/database';
 import { recordOnce } from '../domain/activities/recordActivity';
 import type { Limit } from '../domain/attempts';
@@ -28,6 +28,7 @@ const statuses = {
   unstructured: 400,
   'unknown-key': 400,
   'unknown-file': 400,
+  'unsupported-library': 426,
 } as const;
 
 type RefusalKind = keyof typeof statuses;
@@ -42,6 +43,18 @@ export class AccessRefused extends ApiError {
   ) {
     super({ status: statuses[kind], info: 'Access refused', details });
   }
+}
+
+/** @throws AccessRefused 426 when staff marked the version as Unsupported (client-protocol 2.4) */
+export function requireSupported(
+  library: ClientLibrary | undefined,
+  use: LibraryUse | undefined,
+): void {
+  if (library && use?.status === 'Unsupported')
+    throw new AccessRefused(
+      'unsupported-library',
+      `The client library ${library.product} ${library.version} is not supported any more. Install a newer version.`,
+    );
 }
 
 /** @throws AccessRefused 401 for a key that is used from where it may not be */

@@ -10,7 +10,6 @@ import { sql } from 'kysely';
 import { idpSettingKey } from '../../contract/identityProvider';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
-import { ApiError } from '../domain/apiError';
 import type { ProviderState } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import { purposes } from '../vault/purposes';
@@ -31,19 +30,6 @@ export function libraryOf(header: string | undefined): ClientLibrary | undefined
   const [, product, version] = userAgent.exec((header ?? '').slice(0, 2 * longest)) ?? [];
   if (!product || !version || !isStorable(header ?? '')) return undefined;
   return { product: product.toLowerCase(), version: version.slice(0, longest) };
-}
-
-/** @throws ApiError 426 when staff marked the version as Unsupported (client-protocol 2.4) */
-export function requireSupported(
-  library: ClientLibrary | undefined,
-  use: LibraryUse | undefined,
-): void {
-  if (library && use?.status === 'Unsupported')
-    throw new ApiError({
-      status: 426,
-      info: 'Client library too old',
-      details: `The client library ${library.product} ${library.version} is not supported any more. Install a newer version.`,
-    });
 }
 
 /** What is known of a client library that an API key is used with. */

@@ -6,7 +6,7 @@ import { countWrong } from '../domain/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import { AccessRefused, recordAccessRefused, requireUsable } from './access';
+import { AccessRefused, recordAccessRefused, requireSupported, requireUsable } from './access';
 import {
   actorOfKey,
   type CallingKey,
@@ -14,7 +14,6 @@ import {
   findCallingKey,
   libraryOf,
   libraryUseOf,
-  requireSupported,
 } from './callingKey';
 import { certifiedKey } from './certifiedKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
@@ -130,7 +129,8 @@ function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: App
   const failure = failureOf(error, c.get('requestId'), log);
   const { message, status, request_id: requestId } = failure.body;
   const isOurs = !(error instanceof ProviderSilent);
-  const reason = error instanceof AccessRefused ? 'access' : isOurs ? failure.reason : 'provider';
+  const isAccess = error instanceof AccessRefused && error.kind !== 'unsupported-library';
+  const reason = isAccess ? 'access' : isOurs ? failure.reason : 'provider';
   metrics.refusals.inc({ surface: 'client', reason });
   const response = c.json(
     { message, status, success: false, request_id: requestId },

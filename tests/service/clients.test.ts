@@ -467,6 +467,23 @@ describe('programs with the client libraries', () => {
       reason:
         'The client library ubiq-java 1.0.0 is not supported any more. Install a newer version.',
     });
+    expect(await world.history()).toMatchObject([
+      {
+        title: 'API keys',
+        action: 'Refused',
+        details:
+          'API key "Portal": The client library ubiq-java 1.0.0 is not supported any more. Install a newer version.',
+        user_name: 'API key "Portal"',
+        object_type: 'api_keys',
+        object_uuid: program.uuid,
+      },
+    ]);
+    for (let count = 0; count < 12; count += 1)
+      await expect(as('ubiq-java/1.0.0').fpeKey('SSN of patients')).rejects.toThrow(
+        'not supported',
+      );
+    const rows = await world.history(20);
+    expect(rows.filter(({ details }) => details.includes('is not supported any'))).toHaveLength(10);
     await as('ubiq-java/2.0.0').fpeKey('SSN of patients');
     await as('curl/8.0').fpeKey('SSN of patients');
   });

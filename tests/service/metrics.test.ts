@@ -72,12 +72,26 @@ describe('the metrics', () => {
     } as const;
     const usage = [usageEvent('java', program.credentials.accessKeyId, use), 'nonsense'];
     await client.call({ method: 'POST', path: '/api/v3/tracking/events', body: { usage } });
+    await world.service.db
+      .insertInto('client_library_versions')
+      .values({
+        product: 'ubiq-java',
+        product_version: '1.0.0',
+        api_version: 'V0',
+        status: 'Unsupported',
+        search_text: '',
+      })
+      .execute();
+    const old = world.client(program, 'java', { userAgent: 'ubiq-java/1.0.0' });
+    await expect(old.fpeKey('SSN')).rejects.toMatchObject({ status: 426 });
     const lines = await scrape();
     for (const line of [
       'console_key_calls_total{kind="data_key",outcome="access"} 1',
       'console_key_calls_total{kind="data_key",outcome="ok"} 1',
       'console_key_calls_total{kind="data_key",outcome="not_authenticated"} 1',
+      'console_key_calls_total{kind="data_key",outcome="unsupported_library"} 1',
       'console_refused_calls_total{surface="client",reason="access"} 1',
+      'console_refused_calls_total{surface="client",reason="unsupported_library"} 1',
       'console_usage_events_total{outcome="accepted"} 1',
       'console_usage_events_total{outcome="rejected"} 1',
     ])
