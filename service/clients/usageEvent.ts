@@ -1,3 +1,4 @@
+import { storedLimits } from '../../contract/datasetTerms';
 import { readMoment } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import { isStorable } from '../../contract/text';
@@ -14,7 +15,8 @@ export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' |
   moments: readonly string[];
 }
 
-const longestText = 200;
+/** A name of a dataset that is cut is no dataset's. */
+const longestText = storedLimits.name;
 /** Characters of `user_defined`, which in Go is a text; all else counts as its JSON. */
 const longestUserDefined = 1023;
 const oldest = 365 * 24 * 60 * 60_000;

@@ -144,7 +144,7 @@ describe('usage reports', () => {
         { product: 'ubiq-node' },
       ],
       [{ action: 'encrypt', user_defined: { a: '\u0000' }, key_number: 'x' }, { action: 0 }],
-      [{ action: 'encrypt', product: 'x'.repeat(5000) }, { product: 'x'.repeat(200) }],
+      [{ action: 'encrypt', product: 'x'.repeat(5000) }, { product: 'x'.repeat(255) }],
     ];
     const unreadable = [
       null,
@@ -218,6 +218,16 @@ describe('usage reports', () => {
       impact: { recent_calls: 18_000_000_000_000_000_000 },
     });
     expect(await report([{ action: 'encrypt', count: 8 }])).toEqual(counted(1, 0, 0));
+  });
+
+  it('are the dataset’s also when its name is as long as names can be', async () => {
+    const { uuid } = await world.addStructured('Short');
+    const name = 'n'.repeat(255);
+    await world.api('PATCH', `/datasets/${uuid}`, { name });
+    expect(await report([{ action: 'encrypt', datasets: name }])).toEqual(counted(1, 0, 0));
+    expect(await events()).toMatchObject([
+      { dataset_uuid: uuid, metadata: { dataset_name: name } },
+    ]);
   });
 
   it('name no dataset for files when the program has several, or none', async () => {
