@@ -247,6 +247,26 @@ describe('PATCH /datasets/{uuid}', () => {
     ]);
   });
 
+  it('refuses a definition that has no room for a key from before the numbers went round', async () => {
+    const { admin } = service.people;
+    const key = await addPrimaryKey(service.db, admin, 'With material', {}, service.vault);
+    const round = await addDataset(service.db, admin, key, { name: 'Round', published: false });
+    const change = (body: object) => patch(body, {}, round);
+    expect((await change({ output_character_set: '0123456789abcd' })).status).toBe(200);
+    for (let rotation = 0; rotation < 7; rotation += 1)
+      await service.request('member', `/datasets/${round}/rotate`, { method: 'POST' });
+    expect(await read(round)).toMatchObject({ key_number: 0, max_key_rotations: 7 });
+    const answer = await change({ output_character_set: '0123456789abc', input_min_length: 8 });
+    expect(errorsOf(answer)).toEqual([
+      {
+        field: 'datasets.output_character_set',
+        code: 'no_room',
+        detail: 'This definition has room for 6 keys, but key number 6 is already in use.',
+      },
+    ]);
+    expect((await change({ output_character_set: '0123456789abcde' })).status).toBe(200);
+  });
+
   it('keeps the explicit passthrough rule in step with the passthrough set', async () => {
     await patch({ passthrough_character_set: '-/' }, {}, draft);
     expect((await read(draft)).passthrough_rules).toEqual([

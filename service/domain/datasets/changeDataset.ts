@@ -13,6 +13,7 @@ import type { FieldProblem } from '../../../contract/envelope';
 import { keyRoom } from '../../../contract/keyRoom';
 import { keptLengths, passthroughRulesOf } from '../../../contract/partialEncryption';
 import { algorithmsOf } from '../../../contract/wizardTerms';
+import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
@@ -20,7 +21,7 @@ import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
 import { namedProblem } from '../fieldLabels';
 import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';
-import { lockPrimaryKeyOf } from './dataKeySlots';
+import { lastKeyNumber, lockPrimaryKeyOf } from './dataKeySlots';
 import type { StoredDataset } from './datasets';
 
 const problem = (field: string, code: string, detail: string): FieldProblem => ({
@@ -34,14 +35,14 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
  * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
  */
 export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expected) =>
-  changeRecord(work, 'datasets', uuid, expected, (before) => {
+  changeRecord(work, 'datasets', uuid, expected, async (before, tenantDb) => {
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
     const unusable = renameProblem(before.name, name);
     if (unusable !== undefined) throw invalid([problem('name', 'invalid', unusable)]);
     refuseForeignFields(before, changes);
-    const definition = changedDefinition(before, update, Object.keys(changes));
+    const definition = await changedDefinition(tenantDb, before, update, Object.keys(changes));
     const search_text = searchText(name, description);
     const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = update;
     return { set: { ...columns, ...definition, search_text }, action: 'Updated', name, changes };
@@ -119,7 +120,12 @@ function refuseForeignFields(before: StoredDataset, changes: Changes): void {
 }
 
 /** @returns columns that follow from a changed definition; empty when only texts changed */
-function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed: string[]) {
+async function changedDefinition(
+  tenantDb: TenantScope,
+  before: StoredDataset,
+  update: DatasetUpdate,
+  changed: string[],
+) {
   const fields = definitionFields.filter((field) => changed.includes(field));
   if (fields.length === 0) return {};
   if (before.dataset_type !== 'structured')
@@ -148,12 +154,13 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
       ({ field = '', detail }) => namedProblem(field.split('.'), detail),
     );
   const room = keyRoom(definition);
-  if (room.keys <= before.key_number)
+  const used = Math.max(before.key_number, await lastKeyNumber(tenantDb, before.uuid));
+  if (room.keys <= used)
     throw invalid([
       problem(
         'output_character_set',
         'no_room',
-        `This definition has room for ${counted(room.keys, 'key')}, but key number ${before.key_number} is already in use.`,
+        `This definition has room for ${counted(room.keys, 'key')}, but key number ${used} is already in use.`,
       ),
     ]);
   const tooSmall = roomProblem(definition);

@@ -61,6 +61,16 @@ export const findStoredSlot = async (
   keyNumber: number,
 ): Promise<StoredSlot | undefined> => (await findStoredSlots(db, [dataset], keyNumber))[0];
 
+/** @returns the largest number with a data key: the current one is smaller after a round through all of them */
+export async function lastKeyNumber({ db }: TenantScope, dataset: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('dataset_keys')
+    .select(({ fn }) => fn.max('key_number').as('last'))
+    .where('dataset_uuid', '=', dataset)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
 /** @returns the data key in clear, see `Vault.openDataKey` */
 export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: StoredSlot): Uint8Array =>
   vault.openDataKey(slot, sealedPrimary, material);
