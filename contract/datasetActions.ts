@@ -35,7 +35,7 @@ const publicKey = z
 export const getDataKey = z.strictObject({
   dataset_uuid: recordUuid,
   /** Absent means the current one. */
-  key_number: z.int().nonnegative().optional(),
+  key_number: z.int32().nonnegative().optional(),
   public_key: publicKey,
 });
 

@@ -14,7 +14,7 @@ export const sampleToEncrypt = z
   .strictObject({
     text: sample(sampleLimits.text, sampleTexts.text, sampleTexts.textTooLong),
     /** Absent means the current key; unstructured data has no key numbers. */
-    key_number: z.int().nonnegative().optional(),
+    key_number: z.int32().nonnegative().optional(),
   })
   .meta({ id: 'SampleToEncrypt' });
 

@@ -582,6 +582,16 @@ describe('rotation', () => {
       expect(kept).toHaveLength(1);
     });
 
+    it('are refused with numbers that no key can have', async () => {
+      const body = { dataset_uuid: uuid, key_number: 2_147_483_648, public_key: publicKey };
+      expect(await get(body)).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ field: 'key_number', detail: 'Must be less than or equal to 2147483647' }],
+        },
+      });
+    });
+
     it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'])(
       'are refused to the public key %j',
       async (bad) => {

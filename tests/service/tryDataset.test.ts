@@ -102,6 +102,10 @@ describe('trying a dataset', () => {
       status: 422,
       errors: [['key_number', 'The dataset has no key 4.']],
     });
+    expect(problemsOf(await encrypt(words, 'hello-worldly', 2_147_483_648))).toEqual({
+      status: 422,
+      errors: [['key_number', 'Must be less than or equal to 2147483647']],
+    });
     expect(problemsOf(await decrypt(words, 'h-ello-WORLDly'))).toEqual(
       refusedText('Not in the output character set: “W” “O” “R” “L” “D”'),
     );
