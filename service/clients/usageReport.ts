@@ -24,6 +24,8 @@ const newSources: Limit = { tries: 1000, seconds: 24 * 60 * 60 };
  */
 export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
   const entries = entriesOf(call.body);
+  // First: a report that was counted must not be refused, or it comes again.
+  await noteUse(call, []);
   const events = entries.flatMap((entry) => usageEventOf(entry, call.library, call.now) ?? []);
   const isRepeat = await transact(call.db, async (trx) => {
     const moments = events.flatMap((event) => event.moments);
@@ -31,7 +33,6 @@ export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
     await writeEvents(trx, call, events);
     return false;
   });
-  await noteUse(call, []);
   const counts = {
     accepted: isRepeat ? 0 : events.length,
     duplicates: isRepeat ? events.length : 0,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeWhatRanOut } from '../../service/scheduler/runsOut';
 import { mulberry32 } from '../../service/demo/random';
@@ -135,6 +136,30 @@ describe('a usage report that comes again', () => {
     // Another program's API key is another program.
     const other = world.client(await world.addProgram(`Other ${crypto.randomUUID()}`));
     expect(await accepted(body, other)).toBe(all);
+  });
+
+  it('was not counted when it was refused because nothing could be noted of its API key', async () => {
+    const { db } = world.service;
+    const busy = await world.addProgram('Busy');
+    const body = JSON.stringify({ usage: [{ action: 'encrypt' }] });
+    const eventsOf = () =>
+      db
+        .selectFrom('event_sources')
+        .innerJoin('events', 'events.source_id', 'event_sources.id')
+        .select('events.count')
+        .where('event_sources.api_key_uuid', '=', busy.uuid)
+        .execute();
+    await sql`create function be_busy() returns trigger language plpgsql as $$
+      begin raise exception 'busy' using errcode = 'lock_not_available'; end $$`.execute(db);
+    await sql`create trigger busy before update of last_used_at on api_keys
+      for each row execute function be_busy()`.execute(db);
+    expect(await world.client(busy).call({ method: 'POST', path, body })).toMatchObject({
+      status: 503,
+    });
+    expect(await eventsOf()).toEqual([]);
+    await sql`drop function be_busy cascade`.execute(db);
+    expect(await accepted(body, world.client(busy))).toBe(1);
+    expect(await eventsOf()).toEqual([{ count: 1 }]);
   });
 
   it('counts once when it comes from eight sides at once', async () => {
