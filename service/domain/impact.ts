@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApiKeyImpact } from '../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../contract/datasetGroups';
@@ -18,37 +18,26 @@ export type ReadImpact<Impact> = (
   now: Date,
 ) => Promise<Impact>;
 
-/** Names of the API keys that may use any of these datasets, or did so in the last 30 days. */
+/**
+ * Names of the API keys that may use any of these datasets, or did so in the last 30 days.
+ * @param datasets a query of uuids
+ */
 async function apiKeyNames(
-  tenantDb: TenantScope,
-  datasets: string[],
+  { db, customer }: TenantScope,
+  datasets: RawBuilder<unknown>,
   now: Date,
 ): Promise<string[]> {
-  if (datasets.length === 0) return [];
-  const { rows: callers } = await sql<{ name: string }>`
-    select distinct s.api_key_name as name from event_sources s
-    where s.customer_uuid = ${tenantDb.customer} and s.dataset_uuid = any(${datasets}::uuid[])
-      and s.api_key_name <> '' and exists (select 1 from event_days d
-        where d.source_id = s.id and d.start >= ${new Date(now.getTime() - recently)})
-    limit ${maxNames}`.execute(tenantDb.db);
-  const keys = await tenantDb
-    .apiKeys()
-    .select('api_keys.name')
-    .where('api_keys.uuid', 'in', (eb) =>
-      eb
-        .selectFrom('dataset_groups_datasets_api_keys as allowed')
-        .innerJoin(
-          'dataset_groups_datasets as link',
-          'link.uuid',
-          'allowed.dataset_groups_dataset_uuid',
-        )
-        .select('allowed.api_key_uuid')
-        .where('link.dataset_uuid', 'in', datasets),
-    )
-    .orderBy('api_keys.name')
-    .limit(maxNames)
-    .execute();
-  return [...new Set([...keys, ...callers].map(({ name }) => name))].toSorted().slice(0, maxNames);
+  const { rows } = await sql<{ name: string }>`
+    select name from api_keys where customer_uuid = ${customer} and uuid in (
+      select a.api_key_uuid from dataset_groups_datasets_api_keys a
+        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        where l.dataset_uuid in (${datasets})
+      union all select s.api_key_uuid from event_sources s
+        where s.customer_uuid = ${customer} and s.dataset_uuid in (${datasets})
+          and exists (select from event_days d
+            where d.source_id = s.id and d.start >= ${new Date(now.getTime() - recently)}))
+    order by name limit ${maxNames}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** What stops working without a dataset (decision 20). */
@@ -63,19 +52,19 @@ export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, n
     .execute();
   return {
     dataset_groups: groups.map(({ name }) => name),
-    api_keys: await apiKeyNames(tenantDb, [uuid], now),
+    api_keys: await apiKeyNames(tenantDb, sql`select ${uuid}::uuid`, now),
     recent_calls: (await recordUsage(tenantDb, 'datasets', uuid, now)).calls,
   };
 };
 
 /** What stops working without a primary key, or at once when it is disabled. */
 export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, uuid, now) => {
-  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: 1000 });
-  const uuids = datasets.map((dataset) => dataset.uuid);
+  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: maxNames });
+  const all = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
   return {
-    datasets: datasets.slice(0, maxNames).map(({ name }) => name),
+    datasets: datasets.map(({ name }) => name),
     dataset_count: total,
-    api_keys: await apiKeyNames(tenantDb, uuids, now),
+    api_keys: await apiKeyNames(tenantDb, all, now),
     recent_calls: (await recordUsage(tenantDb, 'primary_keys', uuid, now)).calls,
   };
 };
@@ -92,16 +81,16 @@ export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantD
     .execute();
   const keys = await tenantDb
     .associations()
-    .select(['api_keys.uuid', 'api_keys.name'])
+    .select('api_keys.name')
     .distinct()
     .where('link.dataset_group_uuid', '=', uuid)
     .orderBy('api_keys.name')
-    .limit(1000)
+    .limit(maxNames)
     .execute();
   return {
     datasets: datasets.slice(0, maxNames).map(({ name }) => name),
     dataset_count: datasets.length,
-    api_keys: keys.slice(0, maxNames).map(({ name }) => name),
+    api_keys: keys.map(({ name }) => name),
     recent_calls: (await recordUsage(tenantDb, 'dataset_groups', uuid, now)).calls,
   };
 };

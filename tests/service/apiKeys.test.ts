@@ -459,4 +459,22 @@ describe('API keys', () => {
       data: { impact: { datasets: ['Data of Billing'], api_keys: ['Billing'], recent_calls: 7 } },
     });
   });
+
+  it('are named by the names they have now where a dataset stops working, as long as they exist', async () => {
+    const { dataset } = await usedKey('Billing');
+    const { admin } = service.people;
+    const [renamed, deleted, idle] = [
+      await addApiKey(service.db, admin, 'Renamed'),
+      await addApiKey(service.db, admin, 'Deleted'),
+      await addApiKey(service.db, admin, 'Idle'),
+    ];
+    await addEvents(service.db, admin.customer, [
+      { date: later(-day), source: { apiKey: renamed, dataset, apiKeyName: 'Before' } },
+      { date: later(-day), source: { apiKey: deleted, dataset, apiKeyName: 'Deleted' } },
+      { date: later(-31 * day), source: { apiKey: idle, dataset, apiKeyName: 'Idle' } },
+    ]);
+    await send('DELETE', `/api-keys/${deleted}`);
+    const answer = await send('GET', `/datasets/${dataset}/impact`);
+    expect(answer.body).toMatchObject({ data: { impact: { api_keys: ['Billing', 'Renamed'] } } });
+  });
 });

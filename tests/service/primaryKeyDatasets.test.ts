@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Service, startService } from './harness';
-import { addDataset, addGroup, addLink, addPrimaryKey } from './records';
+import { addAccess, addDataset, addDatasets, addGroup, addLink, addPrimaryKey } from './records';
 
 let service: Service;
 let path: string;
@@ -39,4 +39,27 @@ it('all datasets of a primary key can be read, a page at a time and by name', as
 it('the datasets of a primary key are those of the own company', async () => {
   expect((await service.request('outsider', path)).status).toBe(404);
   expect((await service.request('member', `${path}?per_page=101`)).status).toBe(400);
+});
+
+it('what stops working without a primary key are the API keys of all its datasets', async () => {
+  const { db, people } = service;
+  const key = await addPrimaryKey(db, people.admin, 'Busy key');
+  const names = Array.from({ length: 1001 }, (_, at) => `D${String(at).padStart(4, '0')}`);
+  await addDatasets(
+    db,
+    people.admin,
+    names.map((name) => ({ name, primaryKey: key })),
+  );
+  const { uuid: last } = await db
+    .selectFrom('datasets')
+    .select('uuid')
+    .where('name', '=', 'D1000')
+    .executeTakeFirstOrThrow();
+  await addAccess(db, people.admin, last, 'Of the last');
+  const { body } = await service.request('member', `/primary-keys/${key}/impact`);
+  expect(body).toMatchObject({
+    data: {
+      impact: { datasets: names.slice(0, 50), dataset_count: 1001, api_keys: ['Of the last'] },
+    },
+  });
 });
