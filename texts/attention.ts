@@ -29,7 +29,7 @@ export const attentionTexts = {
   keyNumbers: (name: string, used: string, of: string) =>
     `The dataset "${name}" has used ${used} of ${of} key numbers. After the last one, rotations use earlier keys again.`,
   refusedCalls: (count: string) =>
-    `${count} calls of programs were refused in the last 24 hours, more than usual.`,
+    `At least ${count} calls of programs were refused in the last 24 hours, more than usual.`,
   membersWithoutMfa: (count: string) =>
     several(count, '1 member has no MFA.', 'members have no MFA.'),
   outdatedLibraries: (count: string) =>

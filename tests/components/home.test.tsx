@@ -119,7 +119,7 @@ describe('Home', () => {
       ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
       ['Warning: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
       [
-        'Warning: 12 calls of programs were refused in the last 24 hours, more than usual.',
+        'Warning: At least 12 calls of programs were refused in the last 24 hours, more than usual.',
         '/security-history?filter={"groups":[{"operator":"AND","filters":{"action":{"eq":"Refused"},"title":{"eq":"API+keys"}}}],"range":{"preset":"last-24-hours"}}',
       ],
       [

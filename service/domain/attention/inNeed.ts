@@ -54,7 +54,10 @@ async function entitlementsInNeed(tenantDb: TenantScope, now: Date): Promise<Sum
   });
 }
 
-/** @returns the calls of programs that were refused in the last 24 hours, where they are unusually many */
+/**
+ * @returns how many refused calls of programs the history of the last 24 hours has, where they are unusually many; of
+ *   one kind it has ten a minute and key, so that there may have been more (decision 50)
+ */
 async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<number> {
   const [dayAgo, weekBefore] = [1, 8].map((days) => new Date(now.getTime() - days * dayMs));
   const { rows } = await sql<{ today: number; before: number }>`
