@@ -104,11 +104,17 @@ async function wantedDatasets(
   return found;
 }
 
-const structuredOf = ({ db, key, known }: ClientCall, name: string | undefined) =>
+/** @throws ApiError 400 without a name, and what `findStructured` throws */
+async function structuredOf(
+  { db, key, known }: ClientCall,
+  name: string | undefined,
+): Promise<StructuredDataset> {
+  if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
   // Wrapped data keys are kept with it, so that each certificate has its own.
-  known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
+  return known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
     findStructured(db, key, name),
   );
+}
 
 /** Wrapped data keys that are kept of a dataset: a program asks for the current one, and for few older ones. */
 const mostWrapped = 8;

@@ -5,7 +5,6 @@ import type { PassthroughRule } from '../../contract/datasets';
 import { rulesInForce } from '../../contract/partialEncryption';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
-import { badRequest } from '../domain/apiError';
 import { tweakLengths } from '../domain/datasets/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { CallingKey } from './callingKey';
@@ -58,15 +57,14 @@ const datasetsOf = (key: CallingKey) => sql`
 
 /**
  * @param name as the client sent it
- * @throws ApiError 400 without a name; AccessRefused 401 when no dataset is named so, as the libraries' own
- *   tests expect, and 400 for one of unstructured data
+ * @throws AccessRefused 401 when no dataset is named so, as the libraries' own tests expect, and 400 for one of
+ *   unstructured data
  */
 export async function findStructured(
   db: Database,
   key: CallingKey,
-  name: string | undefined,
+  name: string,
 ): Promise<StructuredDataset> {
-  if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
   const shown = name.slice(0, 200);
   if (!isStorable(name))
     throw new AccessRefused('unknown-dataset', 'There is no dataset of this name.');

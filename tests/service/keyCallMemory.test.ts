@@ -148,6 +148,16 @@ describe('what is kept for key calls', () => {
     expect([await keys(), await keys()]).toEqual([2, 2]);
   });
 
+  it('is nothing for a call that names no dataset', async () => {
+    await world.associate(granted.program, await world.addStructured('undefined'));
+    const client = world.client(granted.program);
+    await client.fpeKey('undefined');
+    expect(await client.call({ method: 'GET', path: '/api/v0/fpe/key' })).toMatchObject({
+      status: 400,
+      body: { message: 'Name a dataset in the parameter ffs_name.' },
+    });
+  });
+
   it('is noted to the minute all the same', async () => {
     const client = world.client(granted.program);
     const usedAt = async () => {
