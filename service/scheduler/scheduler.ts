@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../contract/dateRanges';
 import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { secondsUntilRetry } from '../db/databaseErrors';
@@ -125,9 +125,10 @@ export async function rotateWhatIsDue(services: Services, log: Log): Promise<num
       });
     }
   };
-  for (const due of await duePrimaryKeys(services))
+  for (const due of await findDue(services, 'primary_keys'))
     await attempt('primary_keys', due, rotatePrimaryKey);
-  for (const due of await dueDatasets(services)) await attempt('datasets', due, rotateDataKey);
+  for (const due of await findDue(services, 'datasets'))
+    await attempt('datasets', due, rotateDataKey);
   return rotated;
 }
 
@@ -135,12 +136,14 @@ export async function rotateWhatIsDue(services: Services, log: Log): Promise<num
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && [404, 412].includes(error.status);
 
-const primaryKeysDue = (now: Date) => sql`
-  from primary_keys where enabled and next_rotation_date <= ${now}`;
-
-const datasetsDue = (now: Date) => sql`
-  from datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
-  where d.next_rotation_date <= ${now}`;
+/** Rows whose rotation is due, as `r`. */
+const dueRows: Readonly<Record<RotatedTable, (now: Date) => RawBuilder<unknown>>> = {
+  primary_keys: (now) =>
+    sql`from primary_keys r where r.enabled and r.next_rotation_date <= ${now}`,
+  datasets: (now) => sql`
+    from datasets r join primary_keys p on p.uuid = r.primary_key_uuid and p.enabled
+    where r.next_rotation_date <= ${now}`,
+};
 
 /** @returns how many rotations wait, and since when the first of them is due */
 export async function countDueRotations({
@@ -150,27 +153,16 @@ export async function countDueRotations({
   const now = clock();
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int4 as count, min(due) as since from (
-      select next_rotation_date as due ${primaryKeysDue(now)}
-      union all select d.next_rotation_date ${datasetsDue(now)}) waiting`.execute(db);
+      select r.next_rotation_date as due ${dueRows.primary_keys(now)}
+      union all select r.next_rotation_date ${dueRows.datasets(now)}) waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null };
 }
 
-async function duePrimaryKeys({ db, clock }: Services): Promise<Due[]> {
+async function findDue({ db, clock }: Services, table: RotatedTable): Promise<Due[]> {
   const now = clock();
   const { rows } = await sql<Due>`
-    select uuid, customer_uuid as customer, version, rotation_failures as failures
-    ${primaryKeysDue(now)}
-      and (rotation_retry_at is null or rotation_retry_at <= ${now})
-    order by next_rotation_date limit ${batch}`.execute(db);
-  return rows;
-}
-
-async function dueDatasets({ db, clock }: Services): Promise<Due[]> {
-  const now = clock();
-  const { rows } = await sql<Due>`
-    select d.uuid, d.customer_uuid as customer, d.version, d.rotation_failures as failures
-    ${datasetsDue(now)}
-      and (d.rotation_retry_at is null or d.rotation_retry_at <= ${now})
-    order by d.next_rotation_date limit ${batch}`.execute(db);
+    select r.uuid, r.customer_uuid as customer, r.version, r.rotation_failures as failures
+    ${dueRows[table](now)} and (r.rotation_retry_at is null or r.rotation_retry_at <= ${now})
+    order by r.next_rotation_date limit ${batch}`.execute(db);
   return rows;
 }
