@@ -30,7 +30,7 @@ import { statements as mfaTold } from './030_mfa_told';
 import { statements as rotationsOfDrafts } from './031_rotations_of_drafts';
 import { statements as creatorsOfDatasets } from './032_creators_of_datasets';
 import { statements as productsInLowerCase } from './033_products_in_lower_case';
-import { statements as operatorsCompany } from './036_operators_company';
+import { statements as operatorsCompany } from './034_operators_company';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -71,5 +71,5 @@ export const migrations: Record<string, Migration> = {
   '031_rotations_of_drafts': of(rotationsOfDrafts),
   '032_creators_of_datasets': of(creatorsOfDatasets),
   '033_products_in_lower_case': of(productsInLowerCase),
-  '036_operators_company': of(operatorsCompany),
+  '034_operators_company': of(operatorsCompany),
 };
