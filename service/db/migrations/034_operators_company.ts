@@ -2,6 +2,7 @@
 export const statements = [
   `alter table installation
     add column operators_company uuid references customers (uuid) on delete set null`,
+  `create index installation_operators_company_idx on installation (operators_company)`,
   `update installation set operators_company = (
     select customer_users.customer_uuid
     from customer_users join users on users.uuid = customer_users.user_uuid
