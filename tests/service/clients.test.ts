@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../service/vault/purposes';
 import { styles } from './client/clientStyles';
-import { makeCredentials } from './client/makeCredentials';
 import { after, alphanumeric, digits, start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
 
@@ -286,23 +285,8 @@ describe('programs with the client libraries', () => {
     world.setTime(start);
   });
 
-  const copyOf = async (
-    original: Program,
-    way: 'roll' | 'clone',
-    name: string,
-    more: object = {},
-  ): Promise<Program> => {
-    const credentials = makeCredentials({ sharedKeyPair: true });
-    const made = (await world.api('POST', `/api-keys/${original.uuid}/${way}`, {
-      name,
-      csr: credentials.csr,
-      public_value: credentials.accessKeyId,
-      signing_value: credentials.signingKey,
-      encrypted_private_key: credentials.encryptedPrivateKey,
-      ...more,
-    })) as { api_keys: { uuid: string } };
-    return { uuid: made.api_keys.uuid, credentials };
-  };
+  const copyOf = (original: Program, way: 'roll' | 'clone', name: string, more: object = {}) =>
+    world.makeKey(`/api-keys/${original.uuid}/${way}`, { name, ...more });
 
   it('leave when they were used last, by which library, and one row an hour', async () => {
     const used = await world.addProgram('Used');

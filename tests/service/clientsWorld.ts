@@ -34,6 +34,8 @@ export interface ClientsWorld {
   client: (program: Program, style?: Style, more?: Partial<Connection>) => Client;
   /** Makes an API key by the console's API. */
   addProgram: (name: string, more?: object) => Promise<Program>;
+  /** The same at any of the paths that make one, with fresh credentials. */
+  makeKey: (path: string, more: object) => Promise<Program>;
   addStructured: (name: string, definition?: object) => Promise<MadeDataset>;
   addUnstructured: (name: string, algorithm?: string) => Promise<MadeDataset>;
   /** @returns the uuid of the association */
@@ -80,6 +82,18 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
     return (answer.body as { data: unknown }).data;
   };
 
+  const makeKey: ClientsWorld['makeKey'] = async (path, more) => {
+    const credentials = makeCredentials({ sharedKeyPair: true });
+    const made = (await api('POST', path, {
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+      ...more,
+    })) as { api_keys: { uuid: string } };
+    return { uuid: made.api_keys.uuid, credentials };
+  };
+
   const addDataset = async (name: string, more: object): Promise<MadeDataset> => {
     const made = (await api('POST', '/wizard/datasets', {
       datasets: { name, description: 'For programs', ...more },
@@ -111,19 +125,9 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
         now: () => now,
         ...more,
       }),
-    addProgram: async (name, more = {}) => {
-      const credentials = makeCredentials({ sharedKeyPair: true });
-      const made = (await api('POST', '/api-keys', {
-        name,
-        description: 'For programs',
-        csr: credentials.csr,
-        public_value: credentials.accessKeyId,
-        signing_value: credentials.signingKey,
-        encrypted_private_key: credentials.encryptedPrivateKey,
-        ...more,
-      })) as { api_keys: { uuid: string } };
-      return { uuid: made.api_keys.uuid, credentials };
-    },
+    addProgram: async (name, more = {}) =>
+      makeKey('/api-keys', { name, description: 'For programs', ...more }),
+    makeKey,
     addStructured: (name, more = {}) =>
       addDataset(name, {
         dataset_type: 'structured',
