@@ -80,7 +80,13 @@ function EmailBanner() {
     <Banner aria-label={shellTexts.emailBanner}>
       {shellTexts.unverified} {shellTexts.unverifiedBlocks}{' '}
       {profile && !isThere ? (
-        <LinkBase to={profile.path}>{shellTexts.unverifiedProfile}</LinkBase>
+        <LinkBase
+          to={profile.path}
+          // From the other tab it is the same page, whose heading takes no focus, and the link goes.
+          onClick={() => document.getElementById(contentId)?.focus()}
+        >
+          {shellTexts.unverifiedProfile}
+        </LinkBase>
       ) : (
         shellTexts.unverifiedMail(user.email)
       )}

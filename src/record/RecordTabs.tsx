@@ -18,13 +18,12 @@ interface RecordTabsProps {
   tabs: readonly ShownTab[];
   /**
    * The form, of which the tab shows its part. It is there from its first tab on, or from when the browser
-   * is idle, and stays: nothing typed is lost, and what waits to be saved is told of.
+   * is idle, and stays: nothing typed is lost, and what waits to be saved is told of. Without one the tabs hold
+   * forms themselves, for which the same is true.
    */
   form?: (tab: string) => ReactNode;
   /** The tabs in which something waits to be saved. */
   unsaved: readonly string[];
-  /** There are forms in the tabs themselves: what was typed into them is told of, as of a form of its own. */
-  holdForms?: boolean;
 }
 
 const parameter = 'tab';
@@ -39,7 +38,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
 }
 
 /** The tabs of a record's page, or of the account. What was opened once stays as it was left. */
-export function RecordTabs({ tabs, form, unsaved, holdForms = false }: RecordTabsProps) {
+export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const id = useId();
@@ -96,7 +95,7 @@ export function RecordTabs({ tabs, form, unsaved, holdForms = false }: RecordTab
       {tabs.map(
         (tab) =>
           tab.content &&
-          (opened.includes(tab.id) || (holdForms && hasForms)) && (
+          (opened.includes(tab.id) || (!form && hasForms)) && (
             <Panel key={tab.id} id={panelOf(tab)} tab={`${id}-tab-${tab.id}`} shown={tab === shown}>
               {tab.content()}
             </Panel>

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, LinkBase, useLocation, useNavigate } from 'ra-core';
 import { useState } from 'react';
@@ -61,6 +61,14 @@ describe('banners', () => {
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(within(banner).queryByRole('link')).toBeNull();
     expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
+  });
+
+  it('link to it from its other tab, which leaves the focus on the page', async () => {
+    renderShell({ user: unverified, navigation: withProfile, path: '/profile?tab=company' });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    await userEvent.click(within(banner).getByRole('link'));
+    await waitFor(() => expect(within(banner).queryByRole('link')).toBeNull());
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('say that a demo is one', () => {

@@ -78,7 +78,6 @@ export default function AccountPage() {
     setUnsaved((all) => (all[tab] === isUnsaved ? all : { ...all, [tab]: isUnsaved }));
   return (
     <RecordTabs
-      holdForms
       unsaved={Object.keys(unsaved).filter((tab) => unsaved[tab])}
       tabs={accountTabs.map(({ id, label, sections }) => ({
         id,
