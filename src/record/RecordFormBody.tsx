@@ -5,7 +5,7 @@ import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react
 import { type Access, decide } from '../../contract/access';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
-import type { ConsoleRecord } from '../dataProvider/envelope';
+import { changedFields, type ConsoleRecord } from '../dataProvider/envelope';
 import { FieldInputs } from '../inputs/FieldInputs';
 import type { ActionFailure } from '../model/failure';
 import type { Field } from '../model/field';
@@ -74,9 +74,11 @@ export function RecordFormBody(props: BodyProps) {
   const { onDirty } = props;
   const form = useFormContext();
   const { reset, trigger } = form;
-  const { isDirty, isValid, dirtyFields } = form.formState;
+  const { errors, isValid, dirtyFields } = form.formState;
   const { user, subject } = useSession();
   const typed = useWatch();
+  // The form's own word for it comes with the first answer of the rules, which are still being loaded at first.
+  const isDirty = Object.keys(changedFields(typed, values)).length > 0;
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
   const draft = useDraft(
     form,
@@ -109,7 +111,7 @@ export function RecordFormBody(props: BodyProps) {
   const waiting =
     readOnlyReason ??
     unchanged ??
-    (isValid ? undefined : recordTexts.correctFields) ??
+    (Object.keys(errors).length > 0 ? recordTexts.correctFields : undefined) ??
     (may?.allowed === false ? may.reason : undefined);
   return (
     <>

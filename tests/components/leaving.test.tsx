@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { leavesDialog } from '../../src/actions/openAction';
 import type { LeaveTexts } from '../../src/model/leaveTexts';
+import { RecordForm } from '../../src/record/RecordForm';
 import { UnsavedChangesGuard } from '../../src/submission/UnsavedChangesGuard';
 import { mount } from '../setup/withDataProvider';
 
@@ -47,4 +48,24 @@ it('asks about the dialog that lies over a form, whose draft is kept', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(screen.getByText('The other page')).toBeVisible());
   expect(forgetDraft).not.toHaveBeenCalled();
+});
+
+it('asks about what was typed before the rules of the form have arrived', async () => {
+  const { router } = open(
+    <RecordForm
+      resource="teams"
+      record={{ id: '1', name: 'Old name', version: 1 }}
+      fields={[{ name: 'name', label: 'Name', kind: 'text' }]}
+      resolver={() => new Promise(() => undefined)}
+      messages={{}}
+    />,
+  );
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'r');
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await act(() => router.navigate('/other'));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
