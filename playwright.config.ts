@@ -36,6 +36,8 @@ export default defineConfig({
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
+        // No page lives long enough to give back the time that the compilers for hot code take.
+        '--js-flags=--no-opt,--no-maglev',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -16,9 +16,13 @@ const endedCodes = new Set([
 const isCoded = (error: unknown): error is { error: string } =>
   isObject(error) && typeof error.error === 'string';
 
+/** The library's errors of an ID token, such as one that a wrong clock takes for expired, have no code. */
+const isOfIdToken = (error: Error): boolean => error.message.includes('ID token');
+
 /** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
 export const signInFailure = (error: unknown): string =>
-  error instanceof Error && isCoded(error) && error.error !== 'request_error'
+  error instanceof Error &&
+  (isOfIdToken(error) || (isCoded(error) && error.error !== 'request_error'))
     ? error.message
     : sessionTexts.signInUnreachable;
 

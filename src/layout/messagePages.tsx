@@ -82,7 +82,7 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
     <ErrorMessage title={shellTexts.error} {...{ message, requestId }}>
       <ReloadButton />
       {/* Where another page is tried, once the address has changed: until then this one would fail again. */}
-      {resetErrorBoundary && (
+      {resetErrorBoundary && window.history.length > 1 && (
         <ShellButton type="button" onClick={() => window.history.back()}>
           {shellTexts.back}
         </ShellButton>

@@ -5,6 +5,7 @@ import { partTexts } from '../../texts/parts';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from './ListButton';
+import { handOnFocus } from './pageFocus';
 
 export const LoadingNote = () => (
   <Box component="output" sx={{ display: 'block', color: 'text.secondary', py: 4 }}>
@@ -42,7 +43,7 @@ export function FailureText({ error, level: Heading = 'h2', ...props }: FailureT
           <small>{partTexts.request(requestId)}</small>
         </p>
       )}
-      <ButtonRow>
+      <ButtonRow ref={handOnFocus}>
         {onRetry && (
           <ListButton
             aria-disabled={busy || undefined}

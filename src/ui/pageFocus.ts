@@ -124,6 +124,21 @@ function placesFrom(element: HTMLElement): readonly HTMLElement[] {
   return around ? [element, ...placesFrom(around)] : [element];
 }
 
+/** Where focus was lost, the first of these that takes it has it: what is gone, or out of reach, does not. */
+function focusFirst(places: readonly (HTMLElement | null)[]): void {
+  for (const place of places)
+    if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+}
+
+/** A `ref` for what may go away with the focus in it, such as a button for another try: what is around gets it. */
+export function handOnFocus(element: HTMLElement) {
+  const [, ...around] = placesFrom(element);
+  return () => {
+    if (element.contains(document.activeElement))
+      queueMicrotask(() => focusFirst([...around, document.querySelector('h1')]));
+  };
+}
+
 /**
  * A dialog gives focus back to what it was opened from. Where that is gone by then, such as with its row, the list
  * or section around it gets it; the page's heading where nothing had it before.
@@ -134,9 +149,7 @@ export function useFocusAfterDialog(isOpen: boolean): (event: { target: HTMLElem
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      // What is gone, or out of reach, does not take it.
-      for (const place of [...places.current, document.querySelector('h1')])
-        if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+      focusFirst([...places.current, document.querySelector('h1')]);
     };
   }, [isOpen]);
   return useCallback(({ target }) => {

@@ -167,6 +167,11 @@ describe('handleCallback', () => {
     ['state_mismatch', 'Invalid state', 'Invalid state'],
     ['request_error', 'HTTP error. Unable to fetch /oauth/token', unreachable],
     [undefined, 'Failed to fetch', unreachable],
+    [
+      undefined,
+      'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
+      'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
+    ],
   ])('that fails with %s (%s) says: %s', async (error, words, message) => {
     const failure = Object.assign(new Error(words), { error });
     const { provider } = setUp({

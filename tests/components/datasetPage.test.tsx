@@ -142,6 +142,8 @@ describe('what the page shows', () => {
     expect(await screen.findByRole('button', { name: 'Trying again…' })).toHaveFocus();
     release();
     expect(await nameField()).toHaveValue('SSN');
+    // The button went away with the focus.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('a read-only form, and why, to somebody whose email is not verified', async () => {

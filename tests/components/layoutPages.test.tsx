@@ -128,9 +128,21 @@ describe('pages that stand alone', () => {
 });
 
 describe('a page in the layout', () => {
+  it('offers no way back that is none, where it is the first page of its tab', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+    const Page = () => {
+      throw new Error('The grid is broken.');
+    };
+    renderShell({ children: <Page /> });
+    expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
+  });
+
   it('keeps the menu when it fails, and is tried again on another page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
     const tried = vi.fn<(path: string) => void>();
     const Page = () => {
       const { pathname } = useLocation();
