@@ -11,6 +11,16 @@ export interface Log {
 /** Nothing logs these on purpose; should it ever happen, their values stay out. */
 const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token'];
 
+/** Of lines that a full disk does not take, so many bytes wait for room; the rest is lost. */
+const mostWaiting = 1024 ** 2;
+
+/** Written before the call returns, so that nothing is lost when the process ends. */
+function standardOutput() {
+  const output = destination({ dest: 1, sync: true, maxLength: mostWaiting });
+  // No answer and no process ends because its log cannot be written.
+  return output.on('error', () => undefined);
+}
+
 /** @param write takes one finished line; a test passes its own */
 export function createLog(
   level: 'info' | 'error' | 'silent',
@@ -29,8 +39,7 @@ export function createLog(
       },
       redact: secretNames.flatMap((name) => [name, `*.${name}`]),
     },
-    // Written before the call returns, so that nothing is lost when the process ends.
-    write ? { write: (line) => write(line.trimEnd()) } : destination({ dest: 1, sync: true }),
+    write ? { write: (line) => write(line.trimEnd()) } : standardOutput(),
   );
   const lineOf = (event: string, fields?: Record<string, unknown>) => ({
     time: clock().toISOString(),

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app';
 import { clientAddress } from './clientAddress';
+import { clockApart } from './db/clockApart';
 import type { Database } from './db/database';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from './demo/seedDemo';
@@ -62,7 +63,9 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   const retained = settings.retainedMonths;
   // The demo's data are made up, and a server has its own backups.
   const backedUp = demo || settings.databaseUrl ? undefined : settings.dataDir;
-  const stopScheduler = startScheduler({ db, vault, clock, retained, backedUp }, log, (done) => {
+  const apart = () => clockApart(db);
+  const scheduled = { db, vault, clock, retained, backedUp, clockApart: apart };
+  const stopScheduler = startScheduler(scheduled, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
   });

@@ -6,7 +6,7 @@ import { isSmtpAddress } from './smtpServer';
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
-const hexKeys = z.string().regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i);
+const hexKeys = z.string().regex(/^[0-9a-f]{64}(\s*[\s,]\s*[0-9a-f]{64})*$/i);
 const path = z.string().min(1);
 const shellCommand = z.string().min(1);
 const seconds = z.coerce.number().min(0).max(3600);
@@ -59,7 +59,7 @@ export const variables = {
   ROOT_KEY_COMMAND: [shellCommand.optional(), 'a shell command that prints the root key'],
   ROOT_KEY_PREVIOUS: [
     hexKeys.optional(),
-    'root keys of 64 hexadecimal digits, with commas between',
+    'root keys of 64 hexadecimal digits, with commas or lines between',
   ],
   ROOT_KEY_PREVIOUS_FILE: [path.optional(), 'a file that holds earlier root keys'],
   ROOT_KEY_PREVIOUS_COMMAND: [

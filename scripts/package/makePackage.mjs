@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cache, root } from '../setup/project.mjs';
@@ -28,8 +36,12 @@ export async function makePackage() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const release = join(root, 'release', `${name}-${version}.tar.gz`);
-  mkdirSync(join(root, 'release'), { recursive: true });
+  const releases = join(root, 'release');
+  const release = join(releases, `${name}-${version}.tar.gz`);
+  mkdirSync(releases, { recursive: true });
+  // The image is made of the archive that is there: two would be unpacked over one another.
+  for (const file of readdirSync(releases))
+    if (file.startsWith(name) && file.endsWith('.tar.gz')) rmSync(join(releases, file));
   renameSync(archive, release);
   const megabytes = (statSync(release).size / 1e6).toFixed(1);
   console.log(`${release} (${megabytes} MB) starts, answers and stops.`);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { z } from '../../contract/zod';
+import { clockApart } from '../db/clockApart';
 import type { Database } from '../db/database';
 import { refuseOtherMode } from '../db/databaseMode';
 import { doneMigrations, newerOf } from '../db/doneMigrations';
@@ -105,9 +105,7 @@ async function lookAtMode(db: Database, { mode }: Settings): Promise<string> {
 }
 
 async function lookAtClock(db: Database): Promise<string> {
-  const before = Date.now();
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
+  const apart = await clockApart(db);
   const found = `${(apart / 1000).toFixed(1)} s apart from the database's`;
   if (apart > clockTolerance)
     throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);

@@ -169,6 +169,7 @@ export class EmbeddedEngine implements PostgresPool {
 
 const minute = 60_000;
 const vacuumEvery = 24 * 60;
+const firstVacuum = 10;
 /** A checkpoint that finds no room on the disk ends the engine; reads go on without one. */
 const roomForCheckpoint = 32 * 1024 ** 2;
 
@@ -184,12 +185,13 @@ export function maintainEmbedded(
 ): () => Promise<void> {
   let rounds = 0;
   const run = async () => {
-    rounds += 1;
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < roomForCheckpoint)
       throw new Error(`Make room on the disk of ${directory}.`);
     await sql`checkpoint`.execute(db);
-    if (rounds % vacuumEvery === 0) await sql`vacuum (analyze)`.execute(db);
+    // The first soon after the start: a process may live for less than a day.
+    if (rounds % vacuumEvery === firstVacuum) await sql`vacuum (analyze)`.execute(db);
+    rounds += 1;
   };
   return repeat(minute, run, log, 'maintenance failed');
 }

@@ -15,6 +15,8 @@ import { repeat } from '../repeat';
 import { removeWhatRanOut, type RunsOut, runsOut } from './runsOut';
 
 const every = 60_000;
+/** Milliseconds that this machine's clock and the database's may be apart. */
+const mostApart = 5 * 60_000;
 
 type Services = Omit<VaultWork, 'actor'>;
 
@@ -22,6 +24,8 @@ interface Scheduled extends Services {
   retained: RetainedMonths;
   /** Data directory of the embedded engine, of which the service makes a backup a day; undefined for no backups. */
   backedUp?: string | undefined;
+  /** How far this machine's clock and the database's are apart, in milliseconds. */
+  clockApart: () => Promise<number>;
 }
 
 /**
@@ -37,7 +41,7 @@ export function startScheduler(
   let monthsKept = '';
   let backupTried = '';
   const stopping = new AbortController();
-  const { db, clock } = services;
+  const { db, clock, clockApart } = services;
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
     ...(Object.keys(runsOut) as RunsOut[]).map(
@@ -58,13 +62,23 @@ export function startScheduler(
       if (file !== undefined) log.info('backup made', { file });
     },
   ];
+  /** By a clock that is months ahead, what is to be kept would go, and keys would rotate long before their time. */
+  const refuseOtherTime = async () => {
+    const apart = await clockApart();
+    if (apart > mostApart)
+      throw new Error(
+        `This machine's clock is ${Math.round(apart / 1000)} s apart from the database's. Keep both by NTP.`,
+      );
+  };
   const run = async (): Promise<void> => {
     let done = true;
-    for (const task of tasks)
-      await task().catch((error: unknown) => {
+    const attempt = (task: () => Promise<unknown>) =>
+      task().catch((error: unknown) => {
         done = false;
         log.error('scheduled work failed', describeError(error));
       });
+    await attempt(refuseOtherTime);
+    if (done) for (const task of tasks) await attempt(task);
     onRound(done);
   };
   const stop = repeat(every, run, log, 'scheduled work failed');

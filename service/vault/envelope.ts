@@ -18,6 +18,15 @@ export function openedOr(refusal: () => Error, attempt: () => Uint8Array): Uint8
   }
 }
 
+/** @returns what the work makes of a secret, which is overwritten then */
+export function overwritten<T>(secret: Uint8Array, work: (secret: Uint8Array) => T): T {
+  try {
+    return work(secret);
+  } finally {
+    secret.fill(0);
+  }
+}
+
 /**
  * Encrypts with AES-256-GCM under a 32-byte key.
  * @param purpose what the secret is for and whose it is; opening needs the same words, so that one row's
@@ -36,10 +45,16 @@ export function open(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint
   const bytes = Buffer.from(sealed);
   const end = bytes.length - tagLength;
   try {
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(1, 1 + ivLength))
+    // A shorter tag would be taken too, and could be guessed.
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(1, 1 + ivLength), {
+      authTagLength: tagLength,
+    })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(end));
-    return Buffer.concat([decipher.update(bytes.subarray(1 + ivLength, end)), decipher.final()]);
+    // In this mode it is all of it; another copy would outlive whoever overwrites this one.
+    const secret = decipher.update(bytes.subarray(1 + ivLength, end));
+    decipher.final();
+    return secret;
   } catch (error) {
     throw new SealBroken(`A stored secret (${purpose}) cannot be opened with this root key.`, {
       cause: error,

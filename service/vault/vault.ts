@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, seal, SealBroken } from './envelope';
+import { open, overwritten, seal, SealBroken } from './envelope';
 import { type KeyBlobNames, keyBlobPurpose, readKeyBlob, writeKeyBlob } from './keyBlob';
 import type { Keyring } from './keyring';
 import { type Purpose, purposes } from './purposes';
@@ -51,28 +51,38 @@ const dataKeyPurpose = ({ dataset, keyNumber }: DataKeySlot): string =>
   `data-key ${dataset} number ${keyNumber}`;
 
 export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyring): Vault {
-  const openPrimary = (
+  const underPrimary = (
     { primaryKey, primaryKeyVersion }: KeyBlobNames | DataKeySlot,
     sealedPrimary: Uint8Array,
-  ): Uint8Array => openUnderRoot(sealedPrimary, purposes.primaryKey(primaryKey, primaryKeyVersion));
+    work: (primary: Uint8Array) => Uint8Array,
+  ): Uint8Array => {
+    const purpose = purposes.primaryKey(primaryKey, primaryKeyVersion);
+    return overwritten(openUnderRoot(sealedPrimary, purpose), work);
+  };
   return {
     seal: sealUnderRoot,
     open: openUnderRoot,
     makePrimaryKeyVersion: (primaryKey, version) =>
       sealUnderRoot(randomBytes(keyBytes), purposes.primaryKey(primaryKey, version)),
     makeDataKey: (slot, sealedPrimary) =>
-      seal(openPrimary(slot, sealedPrimary), randomBytes(keyBytes), dataKeyPurpose(slot)),
+      underPrimary(slot, sealedPrimary, (primary) =>
+        seal(primary, randomBytes(keyBytes), dataKeyPurpose(slot)),
+      ),
     openDataKey: (slot, sealedPrimary, material) =>
-      open(openPrimary(slot, sealedPrimary), material, dataKeyPurpose(slot)),
+      underPrimary(slot, sealedPrimary, (primary) => open(primary, material, dataKeyPurpose(slot))),
     makeUnstoredKey: (names, sealedPrimary, length) => {
       const dataKey = randomBytes(length);
-      const sealed = seal(openPrimary(names, sealedPrimary), dataKey, keyBlobPurpose(names));
+      const sealed = underPrimary(names, sealedPrimary, (primary) =>
+        seal(primary, dataKey, keyBlobPurpose(names)),
+      );
       return { dataKey, blob: writeKeyBlob(names, sealed) };
     },
     openUnstoredKey: (names, sealedPrimary, blob) => {
       const sealed = readKeyBlob(blob)?.sealed;
       if (!sealed) throw new SealBroken('This is no sealed data key.');
-      return open(openPrimary(names, sealedPrimary), sealed, keyBlobPurpose(names));
+      return underPrimary(names, sealedPrimary, (primary) =>
+        open(primary, sealed, keyBlobPurpose(names)),
+      );
     },
   };
 }

@@ -17,6 +17,7 @@ import { testRootKey, testVault } from './testVault';
 const clock = () => new Date('2026-06-15T10:00:00Z');
 const log = createLog('silent', clock);
 const minute = 60_000;
+const clockApart = () => Promise.resolve(0);
 
 let db: Database;
 beforeEach(async () => {
@@ -87,6 +88,29 @@ describe('while the database stands still', () => {
     expect(slow.asked()).toBe(1);
   });
 
+  it('statistics are made soon after the start, and then once a day', async () => {
+    const asked: string[] = [];
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(/checkpoint|vacuum/.exec(JSON.stringify(node))?.[0] ?? '');
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const stop = maintainEmbedded(watched, tmpdir(), log);
+    for (let round = 0; round < 12; round += 1) {
+      const before = asked.length;
+      await vi.waitUntil(() => {
+        vi.advanceTimersByTime(minute);
+        return asked.length > before;
+      }, 30_000);
+    }
+    await stop();
+    const first = asked.indexOf('vacuum');
+    expect(asked.slice(0, first)).toEqual(Array.from({ length: 11 }, () => 'checkpoint'));
+    expect(asked.slice(first + 1)).not.toContain('vacuum');
+  });
+
   it('the provider is not closed while it looks for its keys', async () => {
     const slow = standing('service_keys');
     const identity = await createIdentity({
@@ -121,7 +145,7 @@ it('what has run out of one table goes, though that of another cannot', async ()
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
   const outcome = new Promise<boolean>((resolve) => {
-    const stop = startScheduler({ db: broken, vault, clock, retained }, log, (done) => {
+    const stop = startScheduler({ db: broken, vault, clock, retained, clockApart }, log, (done) => {
       resolve(done);
       void stop();
     });
@@ -129,6 +153,28 @@ it('what has run out of one table goes, though that of another cannot', async ()
   vi.advanceTimersByTime(minute);
   expect(await outcome).toBe(false);
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+});
+
+it('by a clock that is far from the database’s nothing scheduled is done', async () => {
+  const old = new Date('2026-06-13T10:00:00Z');
+  await db
+    .insertInto('attempts')
+    .values({ subject: 'somebody', window_start: old, count: 1 })
+    .execute();
+  const vault = await testVault(db);
+  const retained = { events: 0, activities: 0 };
+  const scheduled = { db, vault, clock, retained, clockApart: () => Promise.resolve(300_001) };
+  const outcome = new Promise<boolean>((resolve) => {
+    const stop = startScheduler(scheduled, log, (done) => {
+      resolve(done);
+      void stop();
+    });
+  });
+  vi.advanceTimersByTime(minute);
+  expect(await outcome).toBe(false);
+  expect(await db.selectFrom('attempts').select('subject').execute()).toEqual([
+    { subject: 'somebody' },
+  ]);
 });
 
 it('a backup of the day that fails is tried again in an hour', async () => {
@@ -139,7 +185,7 @@ it('a backup of the day that fails is tried again in an hour', async () => {
   const rounds: boolean[] = [];
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
-  const scheduled = { db, vault, clock: () => now, retained, backedUp: dataDir };
+  const scheduled = { db, vault, clock: () => now, retained, backedUp: dataDir, clockApart };
   const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
   const round = async (after: number) => {
     now = new Date(now.getTime() + after);

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLog, describeError } from '../../service/log';
 
@@ -44,6 +45,22 @@ describe('the log', () => {
     });
     expect(lines[0]).not.toContain('-value');
     expect(lines[0]).toContain('Ada');
+  });
+
+  it.runIf(existsSync('/dev/full'))('that a full disk does not take ends no process', () => {
+    const script = `import { createLog } from './service/log.ts';
+      const log = createLog('info', () => new Date());
+      for (let line = 0; line < 3; line += 1) log.info('request', { line });
+      process.exit(7);`;
+    const full = openSync('/dev/full', 'w');
+    const { stderr, status } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', script],
+      { encoding: 'utf8', stdio: ['ignore', full, 'pipe'] },
+    );
+    closeSync(full);
+    expect(stderr).toBe('');
+    expect(status).toBe(7);
   });
 
   it('has written everything when the process ends at once', () => {

@@ -25,6 +25,17 @@ describe('a sealed value', () => {
     },
   );
 
+  it.each([4, 8])('of %i bytes is refused unseen: a short tag could be guessed', (length) => {
+    let refusal: unknown;
+    try {
+      open(key, sealed.subarray(0, length), 'signing-key AAAA');
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(SealBroken);
+    expect(refusal).toHaveProperty('cause.message', `Invalid authentication tag length: ${length}`);
+  });
+
   it('does not open with another key, or with one bit changed', () => {
     expect(() => open(Buffer.alloc(32, 8), sealed, 'signing-key AAAA')).toThrow(SealBroken);
     for (let at = 1; at < sealed.length; at += 1) {

@@ -8,7 +8,7 @@ export interface BackupTable {
 
 /**
  * @returns the tables that have rows of their own, each behind those that it refers to; not the migrations, nor
- *   what is about the transactions and partitions of one server
+ *   what is about the transactions and partitions of one server, or is over within minutes and may be large
  */
 export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refersTo: string[] }>`
@@ -23,7 +23,8 @@ export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and not c.relispartition and c.relname not like 'kysely%'
-      and c.relname not in ('key_call_changes', 'retention_proofs')
+      and c.relname not in (
+        'key_call_changes', 'retention_proofs', 'confirmations', 'confirmed_actions')
     order by c.relname`.execute(db);
   const ordered = new Map<string, BackupTable>();
   while (ordered.size < rows.length) {

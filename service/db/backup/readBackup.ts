@@ -80,7 +80,8 @@ async function fill(
 ): Promise<Record<string, number>> {
   const tables = await tablesInOrder(trx);
   const all = sql.join(tables.map(({ name }) => sql.table(name)));
-  await sql`truncate ${all}`.execute(trx);
+  // With what refers to them and is in no backup.
+  await sql`truncate ${all} cascade`.execute(trx);
   const own = new Set(tables.map(({ name }) => name));
   const counts: Record<string, number> = {};
   for (const table of tables) {

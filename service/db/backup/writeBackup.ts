@@ -6,7 +6,7 @@ import { longTables } from '../partitions';
 import { tablesInOrder } from './backupTables';
 
 /** Rows that are read at once. */
-const batch = 5000;
+const batch = 1000;
 
 /** What a backup says of the database before its rows. */
 export interface BackupLevel {

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import type { DataKey } from '../../../contract/datasetActions';
 import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
-import { open, seal, SealBroken } from '../../vault/envelope';
+import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
@@ -73,7 +73,7 @@ export async function getDataKey(
 ): Promise<DataKey> {
   const { db, vault, actor } = work;
   const { dataset, stored } = await findSlot(tenantScope(db, actor.customer), uuid, keyNumber);
-  const wrapped = wrap(publicKey, openSlot(vault, stored));
+  const wrapped = overwritten(openSlot(vault, stored), (key) => wrap(publicKey, key));
   const { slot } = stored;
   const reference = JSON.stringify({ dataset: uuid, number: slot.keyNumber });
   const sealedReference = seal(

@@ -11,6 +11,7 @@ import {
 import type { SampleResult } from '../../../contract/tryDataset';
 import { invalidField, refused } from '../apiError';
 import { inTransaction } from '../work';
+import { overwritten } from '../../vault/envelope';
 import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from './dataKeySlots';
 import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
 
@@ -104,8 +105,10 @@ export async function encryptStructured(
   const definition = definitionOf(call.dataset);
   const { treated, payload, problems } = readPlainText(call.text, definition);
   if (problems.length > 0) throw badSample(...problems);
-  const key = openSlot(call.work.vault, await slotToEncrypt(call, keyNumber));
-  const encrypted = encryptPayload(payload, definition, key, keyNumber);
+  const stored = await slotToEncrypt(call, keyNumber);
+  const encrypted = overwritten(openSlot(call.work.vault, stored), (key) =>
+    encryptPayload(payload, definition, key, keyNumber),
+  );
   return { text: textOf(putBack(treated, encrypted)), key_number: keyNumber };
 }
 
@@ -132,7 +135,9 @@ export async function decryptStructured(call: SampleCall): Promise<SampleResult>
   const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, read.keyNumber);
   if (!stored)
     throw badSample(`The ciphertext carries key number ${read.keyNumber}, which does not exist.`);
-  const payload = decrypted(read.payload, definition, openSlot(call.work.vault, stored));
+  const payload = overwritten(openSlot(call.work.vault, stored), (key) =>
+    decrypted(read.payload, definition, key),
+  );
   return { text: textOf(putBack(read.treated, payload)), key_number: read.keyNumber };
 }
 

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { EncryptionAlgorithm } from '../../../contract/datasetTerms';
 import { sampleTexts } from '../../../contract/sampleTerms';
 import type { SampleResult } from '../../../contract/tryDataset';
-import { openedOr, SealBroken } from '../../vault/envelope';
+import { openedOr, overwritten, SealBroken } from '../../vault/envelope';
 import { readKeyBlob } from '../../vault/keyBlob';
 import { refused } from '../apiError';
 import { newestVersion } from './dataKeySlots';
@@ -103,7 +103,9 @@ export async function encryptUnstructured(call: SampleCall): Promise<SampleResul
     primary.material,
     algorithm.keyBytes,
   );
-  const ciphertext = encryptBytes(Buffer.from(text), algorithm, dataKey, blob);
+  const ciphertext = overwritten(dataKey, (key) =>
+    encryptBytes(Buffer.from(text), algorithm, key, blob),
+  );
   return { text: Buffer.from(ciphertext).toString('base64'), key_number: null };
 }
 
@@ -124,7 +126,10 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
   if (!primary) throw notMadeHere();
   // The vault and AES-GCM alike.
   const plain = openedOr(notMadeHere, () =>
-    ciphertext.decrypt(call.work.vault.openUnstoredKey(names, primary.material, ciphertext.blob)),
+    overwritten(
+      call.work.vault.openUnstoredKey(names, primary.material, ciphertext.blob),
+      ciphertext.decrypt,
+    ),
   );
   return { text: textOf(plain), key_number: null };
 }
