@@ -42,10 +42,12 @@ export const actorOf = (caller: Caller): PersonActor => ({
 /**
  * Finds the person of a token. One of an outside provider is known by the subject that they are bound to,
  * and before their first sign-in by the verified address.
- * @returns undefined when nobody of any company matches; `boundTo` is null before a first sign-in at an outside provider
+ * @returns undefined when nobody of any company matches; `isBound` says whether the outside provider calls them so
  */
 export async function findCaller(db: Database, { subject, session: sid, outside }: VerifiedToken) {
   const email = outside?.email?.toLowerCase();
+  // Names of another provider say nothing here.
+  const isBound = sql<boolean>`(users.subject = ${subject} and users.subject_issuer = ${outside?.issuer ?? ''})`;
   const row = await db
     .selectFrom('users')
     .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
@@ -57,10 +59,10 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
     )
     .select([
       'users.uuid',
-      'users.subject',
       'users.name',
       'users.email',
       'users.roles',
+      sql<boolean>`${isBound} is true`.as('is_bound'),
       hasMfa(outside !== undefined).as('has_mfa'),
       'users.mfa_told_at',
       'users.email_verified_dt_tm',
@@ -80,13 +82,10 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
     ])
     .where((eb) =>
       outside
-        ? eb.or([
-            eb('users.subject', '=', subject),
-            ...(email ? [eb(sql<string>`lower(users.email)`, '=', email)] : []),
-          ])
+        ? eb.or([isBound, ...(email ? [eb(sql<string>`lower(users.email)`, '=', email)] : [])])
         : eb('users.uuid', '=', subject),
     )
-    .orderBy(sql`users.subject is not distinct from ${subject}`, 'desc')
+    .orderBy('is_bound', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -114,7 +113,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
   const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
-  const { customer_user_uuid: customerUserUuid, subject: boundTo } = row;
+  const { customer_user_uuid: customerUserUuid } = row;
   const { has_mfa: notedMfa, mfa_told_at: mfaToldAt } = row;
-  return { user, customerUserUuid, session, boundTo, notedMfa, mfaToldAt };
+  return { user, customerUserUuid, session, isBound: row.is_bound, notedMfa, mfaToldAt };
 }

@@ -52,8 +52,8 @@ export async function authenticate(
     ipAddress,
     requestId: c.get('requestId'),
   };
-  if (token.outside && found.boundTo !== token.subject)
-    await bindSubject({ db, clock, actor: actorOf(caller) }, token.subject);
+  if (token.outside && !found.isBound)
+    await bindSubject({ db, clock, actor: actorOf(caller) }, token.subject, token.outside.issuer);
   if (token.session === undefined) {
     await requireNoName(db, caller);
     await noteWhatIsToldOfMfa(options, caller, found);

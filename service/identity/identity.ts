@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { enrolmentPath } from '../domain/account/mfa';
+import { nameIssuer } from '../domain/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { repeat } from '../repeat';
 import type { Settings } from '../settings';
@@ -27,7 +28,7 @@ import { createProvider } from './provider';
 import { loadOidcLibrary } from './providerRules';
 import { type AnswerPage, handleRequests, type PageRequest } from './requests';
 import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './serviceKeys';
-import { localVerifier, remoteVerifier, type TokenVerifier } from './tokens';
+import { localVerifier, outsideIssuer, remoteVerifier, type TokenVerifier } from './tokens';
 
 /** The embedded identity provider. */
 export interface Identity {
@@ -139,12 +140,14 @@ export async function openSignInProvider(
   options: IdentityOptions & { settings: Settings },
 ): Promise<SignInProvider> {
   const { outsideProvider, publicUrl } = options.settings;
-  if (outsideProvider)
+  if (outsideProvider) {
+    await nameIssuer(options.db, outsideIssuer(outsideProvider.domain));
     return {
       ...besideOutsideProvider(options),
       verifier: remoteVerifier(outsideProvider, options.clock),
       clientSettings: outsideProvider,
     };
+  }
   return {
     ...(await createIdentity(options)),
     clientSettings: { domain: publicUrl, clientId, audience: apiAudience(publicUrl) },

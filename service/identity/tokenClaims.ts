@@ -16,6 +16,7 @@ export interface VerifiedToken {
   signInTime?: number;
   /** Of a token of an outside provider only. */
   outside?: {
+    issuer: string;
     /** The address, when the provider vouches for it. */
     email: string | undefined;
     /** Whether the person has a second factor there; undefined where the provider does not tell. */
@@ -74,7 +75,7 @@ export function readOwn(payload: JWTPayload): ProvidersClaims {
 }
 
 /** The standard `auth_time` and `amr` tell of the sign-in, which may be days old, and not of the second factor. */
-export function readOutside(payload: JWTPayload): ProvidersClaims {
+export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaims {
   const { email, email_verified: isVerified, iat: issuedAt } = payload;
   const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
   const hasProof = typeof mfaTime === 'number';
@@ -82,6 +83,7 @@ export function readOutside(payload: JWTPayload): ProvidersClaims {
     authTime: hasProof ? mfaTime : undefined,
     amr: hasProof ? ['otp'] : [],
     outside: {
+      issuer,
       email: isVerified === true && typeof email === 'string' ? email : undefined,
       mfaEnabled: typeof mfaEnabled === 'boolean' ? mfaEnabled : undefined,
       issuedAt,

@@ -42,7 +42,7 @@ interface Rules {
   audience: string;
   types: readonly string[];
   clock: () => Date;
-  read: (payload: JWTPayload) => ProvidersClaims;
+  read: (payload: JWTPayload, issuer: string) => ProvidersClaims;
 }
 
 /**
@@ -66,7 +66,7 @@ export const localVerifier = (
 
 /**
  * Verifies tokens of an outside provider, whose keys are fetched and kept.
- * @param provider its address without a trailing slash, which is its issuer's name without the slash
+ * @param provider its address without a trailing slash
  */
 export function remoteVerifier(
   { domain, audience }: { domain: string; audience: string },
@@ -89,8 +89,12 @@ export function remoteVerifier(
   };
   // Auth0 writes `JWT` unless the RFC 9068 profile is switched on for the API.
   const types = ['at+jwt', 'jwt'];
-  return verifierOf(keys, { issuer: `${domain}/`, audience, types, clock, read: readOutside });
+  const issuer = outsideIssuer(domain);
+  return verifierOf(keys, { issuer, audience, types, clock, read: readOutside });
 }
+
+/** @returns what the tokens of an outside provider call it */
+export const outsideIssuer = (domain: string): string => `${domain}/`;
 
 const keyIsUnknown = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
@@ -112,7 +116,7 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
     // Only an ID token carries these; it tells the console who is there and opens no API.
     if ('nonce' in payload || 'at_hash' in payload)
       throw new TokenRefused('An ID token was sent in place of an access token.');
-    return { ...readCommon(payload), ...read(payload) };
+    return { ...readCommon(payload), ...read(payload, issuer) };
   };
 }
 

@@ -35,7 +35,7 @@ describe('with an identity provider that is not ours', () => {
     service.setTime(at(0));
     await service.db.deleteFrom('sessions').execute();
     before = (await rowsOf('Sign-in')).length;
-    await service.db.updateTable('users').set({ subject: null }).execute();
+    await service.db.updateTable('users').set({ subject: null, subject_issuer: null }).execute();
     await service.db.updateTable('customers').set({ enforce_mfa: false }).execute();
   });
 
@@ -93,6 +93,44 @@ describe('with an identity provider that is not ours', () => {
     expect(await history()).toEqual([
       'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
       'Sign-in refused: Somebody with the same address, whom the identity provider calls google-oauth2|1, was refused',
+    ]);
+  });
+
+  it('another provider binds anew by the verified address, whatever names it has given before', async () => {
+    const { admin, member } = service.people;
+    await call(ada, '/me');
+    const theirs = { sub: 'auth0|member', email: 'member@example.com', email_verified: true };
+    await call(theirs, '/me');
+    const bindings = () =>
+      service.db
+        .selectFrom('users')
+        .select(['subject', 'subject_issuer'])
+        .where('uuid', 'in', [admin.uuid, member.uuid])
+        .orderBy('email')
+        .execute();
+    expect(await bindings()).toEqual([
+      { subject: 'auth0|ada', subject_issuer: `${issuer.domain}/` },
+      { subject: 'auth0|member', subject_issuer: `${issuer.domain}/` },
+    ]);
+    const earlier = { subject_issuer: 'https://earlier.example/' };
+    await service.db.updateTable('users').set(earlier).execute();
+
+    // What was the member's name there is Ada's here.
+    const again = { ...ada, sub: 'auth0|member' };
+    expect((await call({ ...again, email: undefined }, '/me')).status).toBe(401);
+    expect((await call(again, '/me')).body.data.user.uuid).toBe(admin.uuid);
+    expect((await call({ ...again, email: undefined }, '/me')).body.data.user.uuid).toBe(
+      admin.uuid,
+    );
+    expect((await call(ada, '/me')).status).toBe(401);
+    expect(await bindings()).toEqual([
+      { subject: 'auth0|member', subject_issuer: `${issuer.domain}/` },
+      { subject: 'auth0|member', subject_issuer: 'https://earlier.example/' },
+    ]);
+    expect(await history()).toEqual([
+      'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
+      'Signed in: Signed in for the first time with the identity provider, as auth0|member',
+      'Signed in: Signed in for the first time with the identity provider, as auth0|member',
     ]);
   });
 

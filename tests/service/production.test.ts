@@ -211,6 +211,32 @@ describe('an administrator whom the operator adds', () => {
     expect(await administrators()).toMatchObject([{ email: 'grace@company.example' }]);
   });
 
+  it('is bound anew by the next sign-in at an outside provider, whose user they were before', async () => {
+    await add(email, outside);
+    await db.updateTable('users').set({ subject: 'auth0|1' }).execute();
+    const bindings = () => db.selectFrom('users').select(['subject', 'subject_issuer']).execute();
+    const settings = production({ ...outside, ROOT_KEY: 'ab'.repeat(32) });
+    const identity = await openSignInProvider({
+      db,
+      vault: await testVault(db),
+      settings,
+      clock,
+      log: createLog('silent', clock),
+    });
+    await identity.close();
+    // Bound before it was kept by whom: that was the provider of the settings.
+    expect(await bindings()).toEqual([
+      { subject: 'auth0|1', subject_issuer: 'https://tenant.example.com/' },
+    ]);
+    await add(email, outside);
+    expect(await bindings()).toEqual([{ subject: null, subject_issuer: null }]);
+    const made = `Operator: Administrator added: ${email} made a platform administrator by the operator of this service`;
+    expect(await history()).toEqual([
+      made,
+      `${made}, and no longer bound to auth0|1 of the identity provider`,
+    ]);
+  });
+
   it('joins the company of the others, never a customer', async () => {
     const people = await addPeople(db, await testVault(db));
     await add('ada@operator.example');

@@ -31,6 +31,7 @@ import { statements as rotationsOfDrafts } from './031_rotations_of_drafts';
 import { statements as creatorsOfDatasets } from './032_creators_of_datasets';
 import { statements as productsInLowerCase } from './033_products_in_lower_case';
 import { statements as operatorsCompany } from './034_operators_company';
+import { statements as issuersOfSubjects } from './036_issuers_of_subjects';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '032_creators_of_datasets': of(creatorsOfDatasets),
   '033_products_in_lower_case': of(productsInLowerCase),
   '034_operators_company': of(operatorsCompany),
+  '036_issuers_of_subjects': of(issuersOfSubjects),
 };

@@ -28,8 +28,10 @@ interface MailedLink extends Link {
 /** Who signs in, and by what. */
 export interface PeopleTables {
   users: Versioned & {
-    /** The identity provider's name for this person; null means the uuid is. */
+    /** The outside provider's name for this person; null before a first sign-in there. */
     subject: string | null;
+    /** That provider, as its tokens name it: at another one the person has not signed in yet. */
+    subject_issuer: string | null;
     name: string;
     email: string;
     password_hash: string | null;

@@ -9,12 +9,13 @@ import { type KnownSession, sessionLifetime } from './sessions';
 
 /**
  * Binds a person to whom an outside provider calls by this name, at their first sign-in: from then on nobody
- * else with the same verified address is taken for them. The provider has vouched for the address.
- * @throws ApiError 401 when the person is bound to another name
+ * else with the same verified address is taken for them there. The provider has vouched for the address.
+ * @throws ApiError 401 when this provider calls the person by another name
  */
 export async function bindSubject(
   { db, clock, actor }: Work<PersonActor>,
   subject: string,
+  issuer: string,
 ): Promise<void> {
   const row = { ...actor, title: 'Sign-in', objectType: 'user', objectUuid: actor.userUuid };
   const isBound = await transact(db, async (trx) => {
@@ -22,10 +23,11 @@ export async function bindSubject(
       .updateTable('users')
       .set((eb) => ({
         subject,
+        subject_issuer: issuer,
         email_verified_dt_tm: eb.fn.coalesce('email_verified_dt_tm', eb.val(clock())),
       }))
       .where('uuid', '=', actor.userUuid)
-      .where('subject', 'is', null)
+      .where('subject_issuer', 'is distinct from', issuer)
       .executeTakeFirstOrThrow();
     // A console begins with several calls at once.
     if (numUpdatedRows === 0n) return (await subjectOf(trx, actor.userUuid)) === subject;
@@ -47,6 +49,16 @@ export async function bindSubject(
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
 }
+
+/** People who were bound before it was kept by whom were so by the provider that signs people in. */
+export const nameIssuer = async (db: Database, issuer: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ subject_issuer: issuer })
+    .where('subject', 'is not', null)
+    .where('subject_issuer', 'is', null)
+    .execute();
+};
 
 /**
  * Keeps what the provider says of a person's MFA, for those who look at the team.

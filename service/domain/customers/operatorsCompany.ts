@@ -48,10 +48,13 @@ interface Member {
   email: string;
   /** Before they became a platform administrator. */
   roles: string[];
+  /** What an outside provider called them until now. */
+  subject: string | null;
 }
 
 /**
- * Makes somebody a platform administrator, with an account when the address has none.
+ * Makes somebody a platform administrator, with an account when the address has none. Whoever has that address at
+ * an outside provider next is taken for them: their user there may have been made anew.
  * @param verifiedAt when the address was shown to be theirs; null when it was not yet
  * @throws ApiError 409 for an address that has its account in another company
  */
@@ -65,7 +68,7 @@ export async function addMember(
   const known = await trx
     .selectFrom('users')
     .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
-    .select(['users.uuid', 'users.name', 'users.email', 'users.roles'])
+    .select(['users.uuid', 'users.name', 'users.email', 'users.roles', 'users.subject'])
     .select('customer_users.customer_uuid as customer')
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
@@ -78,6 +81,8 @@ export async function addMember(
       .updateTable('users')
       .set({
         roles,
+        subject: null,
+        subject_issuer: null,
         updated_at: clock(),
         email_verified_dt_tm: sql<Date | null>`coalesce(email_verified_dt_tm, ${verifiedAt})`,
       })
@@ -99,5 +104,5 @@ export async function addMember(
     .insertInto('customer_users')
     .values({ customer_uuid: company.uuid, user_uuid: uuid, role: 'admin' })
     .execute();
-  return { uuid, name: email, email, roles: [] };
+  return { uuid, name: email, email, roles: [], subject: null };
 }

@@ -92,7 +92,7 @@ async function makeAdministrator(
   const actor = { customer: company.uuid, userName: 'Operator', ...source };
   await recordTeam(trx, { clock, actor }, 'user', person.uuid, {
     action: 'Administrator added',
-    details: `${email} made a platform administrator by the operator of this service`,
+    details: `${email} made a platform administrator by the operator of this service${unbound(person)}`,
     changes: { roles: { from: person.roles, to: [platformAdministrator] } },
   });
   // An outside provider knows people by their address.
@@ -109,6 +109,9 @@ async function makeAdministrator(
   const link = administratorLink(await makeLink(trx, clock, kind, linked), access);
   return { company: company.name, link };
 }
+
+const unbound = ({ subject }: { subject: string | null }): string =>
+  subject === null ? '' : `, and no longer bound to ${subject} of the identity provider`;
 
 const kind = { table: 'password_resets', lifetimeMs: administratorHours * 3_600_000 } as const;
 
