@@ -160,6 +160,53 @@ it('finds an address however it is written, and leaves those of which it is a pa
   ]);
 });
 
+it.each([
+  ['the same company', 'admin', 'member@example.com invited', 'member@example.com'],
+  ['another company', 'outsider', 'Person <uuid> invited', undefined],
+] as const)(
+  'leaves what is of the account that the address has again, in %s',
+  async (_where, colleague, invited, invitation) => {
+    const { db, people } = service;
+    const { uuid, customer } = people.member;
+    const path = `/customer/remove_user/${uuid}`;
+    expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+    const again = { method: 'POST', body: { email: 'member@example.com' } };
+    expect((await service.request('admin', '/invitations', again)).status).toBe(200);
+    const account = await db
+      .insertInto('users')
+      .values({ name: 'Mem Ber', email: 'Member@example.com' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('customer_users')
+      .values({
+        customer_uuid: people[colleague].customer,
+        user_uuid: account.uuid,
+        role: 'user',
+      })
+      .execute();
+
+    await erasePerson(db, clock, uuid);
+
+    const rows = await db
+      .selectFrom('activities')
+      .select('details')
+      .where('customer_uuid', '=', customer)
+      .orderBy('id')
+      .execute();
+    const person = `Person ${uuid}`;
+    expect(rows.slice(0, 2).map(({ details }) => details)).toEqual([
+      `${person} (${person}) removed from the team`,
+      invited.replace('<uuid>', uuid),
+    ]);
+    const kept = await db.selectFrom('invitations').select('email').executeTakeFirst();
+    expect(kept?.email).toBe(invitation);
+    expect(await db.selectFrom('mails').select('recipient').execute()).toEqual([
+      { recipient: 'member@example.com' },
+    ]);
+  },
+);
+
 it('goes through the history of each company in which a removed member of staff did something', async () => {
   const { db, people } = service;
   const { uuid, customer: platform } = people.staff;

@@ -20,6 +20,8 @@ interface Known {
 /**
  * Erases names and addresses of somebody who was removed from what stays: the security history, who made
  * which record, invitations and mails. Their number stays in their place, and the history of each company that
+  /** Those that are addresses, in small letters, and no member's of these companies again. */
+  addresses: string[];
  * had them says so.
  * @param uuid of the removed account, in small letters
  * @returns how many rows of all histories had a name or an address; undefined when none knows this number
@@ -76,7 +78,22 @@ async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Know
   const customers = [...new Set(rows.map(({ customer }) => customer))].toSorted();
   const texts = new Set(rows.flatMap(({ text }) => (text?.trim() ? [text] : [])));
   texts.delete(replacement(uuid));
-  return { uuid, customers, texts: [...texts].toSorted((a, b) => b.length - a.length) };
+  const addresses = await addressesOfNobody(trx, customers, [...texts].filter(isAddress));
+  return { uuid, customers, texts: [...texts].toSorted((a, b) => b.length - a.length), addresses };
+}
+
+/** Who was removed may have come back, with another number: rows of others then speak of the account that lives. */
+async function addressesOfNobody(
+  trx: Transaction<Tables>,
+  customers: string[],
+  addresses: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    select distinct lower(address) as address from unnest(${addresses}::text[]) as address
+    where not exists (select from users join customer_users on customer_users.user_uuid = users.uuid
+      where lower(users.email) = lower(address)
+        and customer_users.customer_uuid = any(${customers}::uuid[]))`.execute(trx);
+  return rows.map(({ address }) => address);
 }
 
 const replacement = (uuid: string): string => `Person ${uuid}`;
@@ -99,7 +116,7 @@ const patternOf = (address: string): string => {
  */
 async function eraseFromHistory(
   trx: Transaction<Tables>,
-  { uuid, customers, texts }: Known,
+  { uuid, customers, texts, addresses }: Known,
 ): Promise<string[]> {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
   const without = (column: string, written: (text: string) => string) =>
@@ -110,7 +127,6 @@ async function eraseFromHistory(
           : sql`replace(${value}, ${written(text)}, ${written(replacement(uuid))})`,
       sql`${sql.ref(column)}::text`,
     );
-  const addresses = texts.filter(isAddress);
   const has = (column: string, written: (text: string) => string) =>
     sql<boolean>`${sql.ref(column)}::text ~* any(${addresses.map((one) => patternOf(written(one)))}::text[])`;
   await sql`set local history.change = 'UPDATE'`.execute(trx);
@@ -129,10 +145,9 @@ async function eraseFromHistory(
 /** Whoever made a record stays beside it as a name alone, so that a name is all there is to know them by. */
 async function eraseCopies(
   trx: Transaction<Tables>,
-  { uuid, customers, texts }: Known,
+  { uuid, customers, texts, addresses }: Known,
 ): Promise<void> {
   const creator_name = replacement(uuid);
-  const addresses = texts.filter(isAddress).map((text) => text.toLowerCase());
   const isTheirs = (column: string) =>
     sql<boolean>`lower(${sql.ref(column)}) = any(${addresses}::text[])`;
   for (const table of ['primary_keys', 'api_keys', 'dataset_groups', 'datasets'] as const)
@@ -162,5 +177,12 @@ async function eraseCopies(
     .where('customer_uuid', 'in', customers)
     .where(isTheirs('email'))
     .execute();
-  await trx.deleteFrom('mails').where(isTheirs('recipient')).execute();
+  await trx
+    .deleteFrom('mails')
+    .where(isTheirs('recipient'))
+    // Another company's mails go to its own people.
+    .where(
+      sql<boolean>`not exists (select from users where lower(users.email) = lower(mails.recipient))`,
+    )
+    .execute();
 }
