@@ -6,14 +6,15 @@ import { clock, type Command, CommandError, withStore } from './command';
 
 export const erasePerson: Command = {
   name: 'erase-person',
-  summary: 'Erases the name and email address of somebody who was removed from a team',
+  summary:
+    'Erases the name and email address of somebody who was removed from a team, or is the last of a customer that leaves',
   words: '<uuid>',
   options: {},
   run: async ({ settings, words: [word = ''], say }) => {
     const uuid = recordUuid.safeParse(word).data;
     if (uuid === undefined)
       throw new CommandError(
-        'Name the removed account by its uuid: the security history has it in the row of the removal, as object_uuid.',
+        'Name the account by its uuid: the security history has it in the rows of the joining and the removal, as object_uuid.',
       );
     const count = await withStore(openStore, settings, ({ db }) => erase(db, clock, uuid)).catch(
       (error: unknown) => {

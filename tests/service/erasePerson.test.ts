@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson as command } from '../../service/commands/erasePerson';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { erasePerson } from '../../service/domain/team/erasePerson';
@@ -307,6 +307,69 @@ it('goes through the history of each company in which a removed member of staff 
   expect(key).toEqual({ creator_name: person });
 });
 
+describe('the last member of a customer', () => {
+  const refusal =
+    'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.';
+  const deleteCustomer = async (uuid: string) => {
+    const path = `/admin/customers/${uuid}`;
+    return (await service.request('staff', path, { method: 'DELETE' })).status;
+  };
+
+  it('is removed and erased, after which the customer can be deleted', async () => {
+    const { db, people } = service;
+    const { uuid, customer } = people.outsider;
+    await addPrimaryKey(db, people.outsider, 'Theirs');
+    expect(await deleteCustomer(customer)).toBe(409);
+
+    expect(await erasePerson(db, clock, uuid)).toBe(1);
+
+    const rows = await db
+      .selectFrom('activities')
+      .selectAll()
+      .where('customer_uuid', '=', customer)
+      .orderBy('id')
+      .execute();
+    const person = `Person ${uuid}`;
+    expect(rows.map((row) => [row.user_name, row.action, row.details, row.changes])).toEqual([
+      [
+        'Operator',
+        'Removed',
+        `${person} (${person}) removed from the team`,
+        { role: { from: 'admin', to: null } },
+      ],
+      [
+        'Operator',
+        'Erased',
+        'Name and email address of a removed person erased from 1 row of the security history',
+        {},
+      ],
+    ]);
+    const gone = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
+    expect(await gone.execute()).toEqual([]);
+    expect(await deleteCustomer(customer)).toBe(200);
+  });
+
+  it('is refused while there is a dataset, or anybody else, and in the operator’s company', async () => {
+    const { db, people } = service;
+    await expect(erasePerson(db, clock, people.admin.uuid)).rejects.toThrow(refusal);
+    const { uuid, customer } = people.outsider;
+    const primaryKey = await addPrimaryKey(db, people.outsider, 'Theirs');
+    await addDataset(db, people.outsider, primaryKey, { name: 'Theirs' });
+    await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
+    await db.deleteFrom('datasets').execute();
+    await db
+      .insertInto('installation')
+      .values({ mode: 'demo', operators_company: customer })
+      .execute();
+    await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
+    const kept = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
+    expect(await kept.execute()).toEqual([{ uuid }]);
+    expect(await db.selectFrom('activities').select('id').execute()).toEqual([]);
+    await db.updateTable('installation').set({ operators_company: null }).execute();
+    expect(await erasePerson(db, clock, uuid)).toBe(1);
+  });
+});
+
 it('is asked for by a number in capitals as well', async () => {
   // Only a number that is one leads as far as the database.
   const nowhere = readSettings({ DATA_DIR: '/dev/null/data' });
@@ -315,7 +378,7 @@ it('is asked for by a number in capitals as well', async () => {
   await expect(run('7E1B4A52-5F0E-4C07-9D0B-2F6F0C6A1001')).rejects.toThrow(
     'The data directory /dev/null/data cannot be used',
   );
-  await expect(run('7E1B4A52')).rejects.toThrow('Name the removed account by its uuid');
+  await expect(run('7E1B4A52')).rejects.toThrow('Name the account by its uuid');
 });
 
 it('knows nobody by another number', async () => {

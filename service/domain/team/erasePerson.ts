@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { counted } from '../../../contract/counted';
+import { belongingsText } from '../../../texts/customers';
 import type { Database } from '../../db/database';
+import { tenantScope } from '../../db/scopes';
 import { foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordActivities } from '../activities/recordActivity';
 import { refused } from '../apiError';
+import { belongingsOf } from '../customers/customers';
+import { type Actor, lockCompany } from '../work';
+import { deleteMember } from './members';
 
 /** Who is forgotten, and by what they were known. */
 interface Known {
@@ -15,17 +20,17 @@ interface Known {
   customers: string[];
   /** Names and addresses, longest first: one may be a part of another. */
   texts: string[];
+  /** Those that are addresses, in small letters, and no member's of these companies again. */
+  addresses: string[];
 }
 
 /**
  * Erases names and addresses of somebody who was removed from what stays: the security history, who made
  * which record, invitations and mails. Their number stays in their place, and the history of each company that
-  /** Those that are addresses, in small letters, and no member's of these companies again. */
-  addresses: string[];
- * had them says so.
- * @param uuid of the removed account, in small letters
+ * had them says so. Nobody could remove the last member of a customer that leaves: they are removed first.
+ * @param uuid of the account, in small letters
  * @returns how many rows of all histories had a name or an address; undefined when none knows this number
- * @throws ApiError 409 for somebody who is still in a team
+ * @throws ApiError 409 for anybody else who is still in a team
  */
 export const erasePerson = (
   db: Database,
@@ -33,22 +38,19 @@ export const erasePerson = (
   uuid: string,
 ): Promise<number | undefined> =>
   transact(db, async (trx) => {
-    const user = await trx.selectFrom('users').select('uuid').where('uuid', '=', uuid).execute();
-    if (user.length > 0) throw refused('Remove this person from the team first.');
+    const source = { userName: 'Operator', ipAddress: undefined, transactionId: randomUUID() };
+    await removeLast(trx, clock, uuid, source);
     const known = await whatIsKnown(trx, uuid);
     if (!known) return undefined;
     // Erased before: there is nothing to look for, and nothing to tell of.
     if (known.texts.length === 0) return 0;
     const erased = await eraseFromHistory(trx, known);
     await eraseCopies(trx, known);
-    const transactionId = randomUUID();
     await recordActivities(
       trx,
       known.customers.map((customer) => ({
+        ...source,
         customer,
-        userName: 'Operator',
-        ipAddress: undefined,
-        transactionId,
         title: 'Team',
         action: 'Erased',
         details: `Name and email address of a removed person erased from ${counted(erased.filter((one) => one === customer).length, 'row')} of the security history`,
@@ -59,6 +61,33 @@ export const erasePerson = (
     );
     return erased.length;
   });
+
+/** Removes the last member of a customer that has nothing else to lose by it, and refuses whoever else is in a team. */
+async function removeLast(
+  trx: Transaction<Tables>,
+  clock: () => Date,
+  uuid: string,
+  source: Omit<Actor, 'customer'>,
+): Promise<void> {
+  const found = await trx
+    .selectFrom('users')
+    .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .leftJoin('installation', 'installation.operators_company', 'customer_users.customer_uuid')
+    .select(['customer_users.customer_uuid as customer', 'installation.operators_company as ours'])
+    .where('users.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!found) return;
+  const { customer, ours } = found;
+  if (customer !== null && ours === null) {
+    await lockCompany(trx, customer);
+    await deleteMember(tenantScope(trx, customer), { clock, actor: { ...source, customer } }, uuid);
+    const left = (await belongingsOf(trx, [customer])).get(customer);
+    if (left && belongingsText(left, String) === '') return;
+  }
+  throw refused(
+    'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',
+  );
+}
 
 /** A removed person has no row any more: the history is what knows the names that they had. */
 async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Known | undefined> {

@@ -155,21 +155,33 @@ async function lockPerson({ db, customer }: TenantScope, user: string): Promise<
 export async function removeMember(work: Work<PersonActor>, uuid: string): Promise<void> {
   const { actor } = work;
   await inTransaction(work, async (tenantDb) => {
-    const { db: trx } = tenantDb;
-    await administratorAtWork(trx, actor);
-    const { name, email, role } = await membershipOf(tenantDb, uuid);
+    await administratorAtWork(tenantDb.db, actor);
     if (uuid === actor.userUuid) throw refused('You cannot remove yourself.');
-    await lockPerson(tenantDb, uuid);
-    await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
-    await trx
-      .deleteFrom('oidc_payloads')
-      .where(sql<string>`payload->>'accountId'`, '=', uuid)
-      .execute();
-    await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
-    await recordTeam(trx, work, 'user', uuid, {
-      action: 'Removed',
-      details: `${name} (${email}) removed from the team`,
-      changes: { role: { from: role, to: null } },
-    });
+    await deleteMember(tenantDb, work, uuid);
+  });
+}
+
+/**
+ * @param tenantDb of a company that is locked
+ * @throws ApiError 404
+ */
+export async function deleteMember(
+  tenantDb: TenantScope,
+  work: Pick<Work, 'clock' | 'actor'>,
+  uuid: string,
+): Promise<void> {
+  const { db: trx } = tenantDb;
+  const { name, email, role } = await membershipOf(tenantDb, uuid);
+  await lockPerson(tenantDb, uuid);
+  await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
+  await trx
+    .deleteFrom('oidc_payloads')
+    .where(sql<string>`payload->>'accountId'`, '=', uuid)
+    .execute();
+  await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
+  await recordTeam(trx, work, 'user', uuid, {
+    action: 'Removed',
+    details: `${name} (${email}) removed from the team`,
+    changes: { role: { from: role, to: null } },
   });
 }
