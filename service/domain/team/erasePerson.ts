@@ -10,7 +10,7 @@ import { transact } from '../../db/transaction';
 import { recordActivities } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { belongingsOf } from '../customers/customers';
-import { type Actor, lockCompany } from '../work';
+import { lockCompany } from '../work';
 import { deleteMember } from './members';
 
 /** Who is forgotten, and by what they were known. */
@@ -38,8 +38,8 @@ export const erasePerson = (
   uuid: string,
 ): Promise<number | undefined> =>
   transact(db, async (trx) => {
-    const source = { userName: 'Operator', ipAddress: undefined, transactionId: randomUUID() };
-    await removeLast(trx, clock, uuid, source);
+    const transactionId = randomUUID();
+    await removeLast(trx, clock, uuid, transactionId);
     const known = await whatIsKnown(trx, uuid);
     if (!known) return undefined;
     // Erased before: there is nothing to look for, and nothing to tell of.
@@ -49,8 +49,10 @@ export const erasePerson = (
     await recordActivities(
       trx,
       known.customers.map((customer) => ({
-        ...source,
         customer,
+        userName: 'Operator',
+        ipAddress: undefined,
+        transactionId,
         title: 'Team',
         action: 'Erased',
         details: `Name and email address of a removed person erased from ${counted(erased.filter((one) => one === customer).length, 'row')} of the security history`,
@@ -67,7 +69,7 @@ async function removeLast(
   trx: Transaction<Tables>,
   clock: () => Date,
   uuid: string,
-  source: Omit<Actor, 'customer'>,
+  transactionId: string,
 ): Promise<void> {
   const found = await trx
     .selectFrom('users')
@@ -80,7 +82,8 @@ async function removeLast(
   const { customer, ours } = found;
   if (customer !== null && ours === null) {
     await lockCompany(trx, customer);
-    await deleteMember(tenantScope(trx, customer), { clock, actor: { ...source, customer } }, uuid);
+    const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
+    await deleteMember(tenantScope(trx, customer), { clock, actor }, uuid);
     const left = (await belongingsOf(trx, [customer])).get(customer);
     if (left && belongingsText(left, String) === '') return;
   }
