@@ -1,6 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { ResourceContextProvider, type SortPayload, useListParams, useNotify } from 'ra-core';
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import {
+  ResourceContextProvider,
+  type SortPayload,
+  useListParams,
+  useLocation,
+  useNavigate,
+  useNotify,
+} from 'ra-core';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+} from 'react';
 import { useSession } from '../authProvider/session';
 import { isReadAnew, useRows } from '../dataProvider/useReading';
 import { pageSize } from './gridMeasures';
@@ -23,6 +37,8 @@ export const keptListOf = (userId: string, resource: string): string =>
 function useAddressedRows({ name, list }: ListOf) {
   const notify = useNotify();
   const { user } = useSession();
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
   const [parameters, changes] = useListParams({
     resource: name,
     perPage: pageSize,
@@ -31,7 +47,6 @@ function useAddressedRows({ name, list }: ListOf) {
     storeKey: list.search ? false : keptListOf(user.uuid, name),
   });
   const { page, perPage, sort: field, order, filterValues } = parameters;
-  const { setPage } = changes;
   const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
   const reading = useRows<ListRecord>(
     name,
@@ -46,16 +61,49 @@ function useAddressedRows({ name, list }: ListOf) {
     },
   );
 
+  /** Puts all that is asked for into the address, in place of what stands there. */
+  const standOn = (shown: number) => {
+    const search = new URLSearchParams({
+      sort: field,
+      order: order === 'DESC' ? 'DESC' : 'ASC',
+      page: String(shown),
+      perPage: String(perPage),
+      filter: JSON.stringify(filterValues),
+    });
+    navigate({ search: `?${search.toString()}` }, { replace: true });
+  };
+
   const { data, total, isFetching } = reading;
-  // From an empty page to the last one with rows. One that could not be read stays, for another try.
+  const leaveEmptyPage = useEffectEvent(standOn);
+  // From an empty page to the last one with rows, to which Back leads no more. One that could not be read stays,
+  // for another try.
   useEffect(() => {
-    if (page < 1) setPage(1);
+    if (page < 1) leaveEmptyPage(1);
     if (isFetching || total === undefined || page <= 1) return;
     const last = lastPageOf(total, perPage);
-    if (page > last || data?.length === 0) setPage(Math.min(page - 1, last));
-  }, [data, isFetching, page, perPage, setPage, total]);
+    if (page > last || data?.length === 0) leaveEmptyPage(Math.min(page - 1, last));
+  }, [data, isFetching, page, perPage, total]);
 
-  return { ...reading, ...changes, resource: name, page, perPage, sort, filterValues };
+  /** Back to a bare address would show how the list was left: by then, as it has just been changed. */
+  const fromHere =
+    <To extends unknown[]>(change: (...to: To) => void) =>
+    (...to: To) => {
+      if (address === '' && !list.search) standOn(page);
+      change(...to);
+    };
+
+  return {
+    ...reading,
+    setPage: fromHere(changes.setPage),
+    setSort: fromHere(changes.setSort),
+    setFilters: fromHere(changes.setFilters),
+    setPerPage: changes.setPerPage,
+    resource: name,
+    page,
+    perPage,
+    sort,
+    filterValues,
+  };
 }
 
 type ListState = ReturnType<typeof useAddressedRows>;

@@ -117,6 +117,45 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(asked()?.page).toBe('3'));
   });
 
+  it.each(['?page=2&perPage=100&sort=name&order=DESC', '?page=9', '?page=0'])(
+    'leaves a page that has no rows (%s) so that Back does not lead to it again',
+    async (parameters) => {
+      const { router, address } = renderList({
+        path: '/home',
+        list: ({ query }) => rowsOf(query.page === '1' ? [row(1)] : [], 100),
+      });
+      await router.navigate(`/datasets${parameters}`);
+      await screen.findByRole('link', { name: 'Row 1' });
+      expect(address()).toContain('&page=1&');
+      expect(address()).toContain(parameters.includes('DESC') ? 'order=DESC' : 'order=ASC');
+      await router.navigate(-1);
+      expect(address()).toBe('/home');
+    },
+  );
+
+  it('is as it was when the first change of it is undone by Back', async () => {
+    const { router, lists, address } = renderList({ path: '/home' });
+    await router.navigate('/datasets');
+    await screen.findByRole('link', { name: 'Row 1' });
+    const asked = () => lists.map(({ query }) => [query.sort, query.q]);
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        ['name', undefined],
+        ['-name', undefined],
+      ]),
+    );
+    await router.navigate(-1);
+    const name = screen.getByRole('columnheader', { name: /^Name/ });
+    await waitFor(() => expect(name).toHaveAttribute('aria-sort', 'ascending'));
+    await userEvent.type(screen.getByRole('searchbox'), 'row{Enter}');
+    await waitFor(() => expect(asked().at(-1)).toEqual(['name', 'row']));
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+    await router.navigate(-1);
+    expect(address()).toBe('/home');
+  });
+
   it('says when there are more records than were counted', async () => {
     const pagination = { page: 1, per_page: 100, total_count: 10_000, total_count_capped: true };
     renderList({ list: () => answered({ datasets: [row(1)], pagination }) });
