@@ -2,23 +2,20 @@ import { addDays, dayMs } from '../../contract/dateRanges';
 import type { Filters, Search } from '../../contract/search';
 import {
   daysOfRange,
+  isLastDay,
   isSet,
-  lastDay,
   readTimelineFilter,
   searchOf,
   type TimelineRange,
 } from '../model/timeline';
 
-const followsClock = (range: TimelineRange | undefined): boolean =>
-  range !== undefined && 'preset' in range && range.preset === lastDay;
-
 /** @returns whether the search of this filter stays the same all day */
 export const isSameAllDay = (filter: unknown): boolean =>
-  !followsClock(readTimelineFilter(filter).range);
+  !isLastDay(readTimelineFilter(filter).range);
 
 /** @returns bounds of `date` for the service; whole days in UTC, the end excluded */
 function boundsOf(range: TimelineRange | undefined, now: Date): Filters {
-  if (followsClock(range)) return { date: { gteq: new Date(now.getTime() - dayMs).toISOString() } };
+  if (isLastDay(range)) return { date: { gteq: new Date(now.getTime() - dayMs).toISOString() } };
   const { start, end } = daysOfRange(range, now);
   return { date: { gteq: `${start}T00:00:00Z`, lt: `${addDays(end, 1)}T00:00:00Z` } };
 }

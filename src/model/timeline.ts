@@ -38,6 +38,9 @@ export const lastDay = 'last-24-hours';
 /** A preset goes on with the clock, a range of days stays. */
 export type TimelineRange = { preset: RangePreset | typeof lastDay } | DayRange;
 
+export const isLastDay = (range: TimelineRange | undefined): boolean =>
+  range !== undefined && 'preset' in range && range.preset === lastDay;
+
 export const defaultRange: TimelineRange = { preset: 'last-year' };
 
 export const emptyFilter: TimelineFilter = { q: '', range: undefined, groups: [] };

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { securityHistory } from '../../src/resources/securityHistory';
 import { historyOf } from '../../src/resources/usage';
 import { activity, goInHistory, place, renderSearch, stubWidth } from './searchShell';
+
+afterEach(() => void vi.useRealTimers());
 
 const path = listAddress('security-history', { q: 'set' });
 const rows = [
@@ -48,6 +50,24 @@ describe('the security history', () => {
       groups: [{ operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } }],
     });
   });
+});
+
+it('of the last 24 hours is never said to be of two days, which can be chosen as well', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T14:05:00Z'), toFake: ['Date'] });
+  const lastDay = listAddress('security-history', { range: { preset: 'last-24-hours' } });
+  const { searches } = renderSearch(securityHistory, { rows, path: lastDay });
+  await openerOf(3);
+  expect(screen.getByRole('button', { name: 'Remove filter Date: Last 24 hours' })).toBeVisible();
+  expect(screen.queryByText('2026-11-19 – 2026-11-20 UTC')).toBeNull();
+  const custom = screen.getByRole('button', { name: 'Custom' });
+  expect(custom).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(custom);
+  await screen.findByText('2026-11-19 – 2026-11-20 UTC');
+  await waitFor(() =>
+    expect(searches.at(-1)).toMatchObject({
+      filters: { date: { gteq: '2026-11-19T00:00:00Z', lt: '2026-11-21T00:00:00Z' } },
+    }),
+  );
 });
 
 it('shows changes alone by one click, and names what they are about as links', async () => {

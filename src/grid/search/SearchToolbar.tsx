@@ -13,6 +13,7 @@ import {
   daysOfRange,
   defaultRange,
   emptyFilter,
+  isLastDay,
   isSet,
   lastDay,
   type TimelineFilter,
@@ -29,7 +30,7 @@ const texts = listTexts.timeline;
 
 const FilterBuilder = lazyPart(() => import('./FilterBuilder'));
 
-/** What the picker shows; the last 24 hours are no whole days, which its presets are. */
+/** What the picker begins with; the last 24 hours are no whole days, which all its ranges are. */
 const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice => ({
   preset: 'preset' in range && range.preset !== lastDay ? range.preset : 'custom',
   range: daysOfRange(range, now),
@@ -73,7 +74,8 @@ export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps)
         value={pickedOf(filter.range, now)}
         onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
         now={now}
-        unset={!isSet(filter)}
+        // The chip says the last 24 hours; the two days that they touch are another choice.
+        unset={!isSet(filter) || isLastDay(filter.range)}
       />
       <FilterChips filter={filter} {...screen} onChange={set} />
     </ToolbarFrame>
