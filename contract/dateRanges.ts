@@ -56,6 +56,9 @@ export function readMoment(text: string): Date | undefined {
   return year >= 1 && year <= 9999 ? moment : undefined;
 }
 
+/** @returns how long a moment lasts as it is written, in milliseconds: a minute where no seconds are given */
+export const lengthOfMoment = (text: string): number => (/T\d\d:\d\d(?!:)/.test(text) ? 60_000 : 1);
+
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day) + days * dayMs));
 

@@ -21,10 +21,11 @@ export const utcText = (moment: string | number | Date, pattern: string): string
 /**
  * A displayed time: 'yyyy-MM-dd hh:mm aa' plus the zone (console.md section 9).
  * @param moment a moment as the service writes it (ISO 8601, UTC)
+ * @param time pattern of its time of day, where more than minutes count
  * @returns for example `2026-11-20 09:05 AM UTC`; a text that is no moment comes back as it is
  */
-export const displayTime = (moment: string): string =>
-  Number.isNaN(Date.parse(moment)) ? moment : `${utcText(moment, 'yyyy-MM-dd hh:mm aa')} UTC`;
+export const displayTime = (moment: string, time = 'hh:mm'): string =>
+  Number.isNaN(Date.parse(moment)) ? moment : `${utcText(moment, `yyyy-MM-dd ${time} aa`)} UTC`;
 
 const spans = [
   ['year', 365 * 24 * 3600],

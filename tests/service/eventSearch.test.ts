@@ -139,6 +139,37 @@ describe('POST /billing/search', () => {
     expect(dataOf(nothing).billing_records).toEqual([]);
   });
 
+  it.each([
+    ['eq', '2026-06-14T09:05Z', ['in']],
+    ['not_eq', '2026-06-14T09:05Z', ['before', 'after']],
+    ['gt', '2026-06-14T09:05Z', ['after']],
+    ['gteq', '2026-06-14T09:05Z', ['in', 'after']],
+    ['lt', '2026-06-14T09:05Z', ['before']],
+    ['lteq', '2026-06-14T09:05Z', ['before', 'in']],
+    ['eq', '2026-06-14T09:05:00Z', []],
+    ['gt', '2026-06-14T09:05:00Z', ['in', 'after']],
+  ])('takes a date without seconds as the whole minute: %s %s', async (predicate, value, found) => {
+    const { outsider } = service.people;
+    const at = (datasetName: string, time: string) => ({
+      date: new Date(`2026-06-14T${time}Z`),
+      source: { datasetName, product: `${predicate} ${value}` },
+    });
+    await addEvents(service.db, outsider.customer, [
+      at('before', '09:04:59.999'),
+      at('in', '09:05:23.456'),
+      at('after', '09:06:00'),
+    ]);
+    const date = { [predicate]: value };
+    const product = { eq: `${predicate} ${value}` };
+    // By the window of time, and by the rows.
+    for (const filters of [{ date }, { date, dataset_name: { eq: 'nothing' } }]) {
+      const body = { filters: { product }, groups: [{ operator: 'OR', filters }] };
+      const answer = await service.request('outsider', '/billing/search', { method: 'POST', body });
+      const names = dataOf(answer).billing_records.map(({ metadata }) => metadata.dataset_name);
+      expect(names.toReversed()).toEqual(found);
+    }
+  });
+
   it('takes no field that would be overlooked', async () => {
     const token = await service.tokenFor(service.people.member);
     const answer = await service.raw('/api/billing/search', {

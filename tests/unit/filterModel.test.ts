@@ -261,8 +261,12 @@ describe('predicates', () => {
     [{ column: 'action', predicate: 'eq', value: 1 }, 'Event Type is Decryption'],
     [{ column: 'dataset_name', predicate: 'blank', value: true }, 'Dataset is empty'],
     [
-      { column: 'date', predicate: 'lt', value: '2026-11-20T09:05:00Z' },
+      { column: 'date', predicate: 'lt', value: '2026-11-20T09:05Z' },
       'Date is before 2026-11-20 09:05 AM UTC',
+    ],
+    [
+      { column: 'date', predicate: 'eq', value: '2026-11-20T09:05:00.000Z' },
+      'Date is 2026-11-20 09:05:00 AM UTC',
     ],
     [{ column: 'password', predicate: 'eq', value: 'x' }, 'password is “x”'],
   ] as const)('say %j as “%s”', (one, text) => {
@@ -293,7 +297,7 @@ describe('a condition while it is being made', () => {
     };
     expect(made({ text: ' 4.5 ' }, count)).toBe(4.5);
     expect(made({ text: '1' }, action)).toBe(1);
-    expect(made({ text: '2026-11-20T09:05' }, date)).toBe('2026-11-20T09:05:00.000Z');
+    expect(made({ text: '2026-11-20T09:05' }, date)).toBe('2026-11-20T09:05Z');
     expect(made({ predicate: 'blank' }, dataset)).toBe(true);
     expect(made({ text: '100% ' }, dataset)).toBe('100% ');
   });
@@ -304,6 +308,7 @@ describe('a condition while it is being made', () => {
       { column: 'count', predicate: 'gt', value: 7 },
       { column: 'action', predicate: 'not_eq', value: 0 },
       { column: 'date', predicate: 'lteq', value: '2026-11-20T09:05:00.250Z' },
+      { column: 'date', predicate: 'gt', value: '2026-11-20T09:05Z' },
       { column: 'dataset_name', predicate: 'not_null', value: true },
     ];
     const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { readMoment } from '../../../contract/dateRanges';
+import { lengthOfMoment, readMoment } from '../../../contract/dateRanges';
 import {
   type Condition,
   conditionsOf,
@@ -121,6 +121,15 @@ export function compare(
     return negated ? sql`(${filter} is null or not (${like}))` : sql`(${like})`;
   }
   const operand = typed(type, value, column);
+  // As in the console's texts, which show no seconds.
+  if (type === 'date' && lengthOfMoment(String(value)) > 1) {
+    const end = sql`${operand} + interval '1 minute'`;
+    const within = sql`${filter} >= ${operand} and ${filter} < ${end}`;
+    if (predicate === 'eq') return sql`(${within})`;
+    if (predicate === 'not_eq') return sql`((${within}) is not true)`;
+    if (predicate === 'gt') return sql`(${filter} >= ${end})`;
+    if (predicate === 'lteq') return sql`(${filter} < ${end})`;
+  }
   if (predicate === 'not_eq') return sql`(${filter} is distinct from ${operand})`;
   return sql`(${filter} ${operators[predicate as keyof typeof operators]} ${operand})`;
 }

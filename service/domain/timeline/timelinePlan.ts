@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dayMs, readMoment } from '../../../contract/dateRanges';
+import { dayMs, lengthOfMoment, readMoment } from '../../../contract/dateRanges';
 import { type Condition, conditionsOf, type Search } from '../../../contract/search';
 import { escapeLike, foldText } from '../../db/searchText';
 import { badRequest } from '../apiError';
@@ -151,13 +151,14 @@ function levelOf(
   return (only === 'source' || only === 'kind') && others.length === 0 ? only : 'row';
 }
 
-/** @returns whether the condition is a bound of the window, to the millisecond; it is then taken over */
+/** @returns whether the condition is a bound of the window, as exact as it is written; it is then taken over */
 function narrowWindow(
   window: { from: Date; until: Date },
   { predicate, value }: Condition,
 ): boolean {
   const moment = readMoment(String(value))?.getTime();
   if (moment === undefined) return false;
+  const end = moment + lengthOfMoment(String(value));
   const after = (from: number) => {
     window.from = new Date(Math.max(window.from.getTime(), from));
   };
@@ -165,8 +166,8 @@ function narrowWindow(
     window.until = new Date(Math.min(window.until.getTime(), until));
   };
   if (predicate === 'gteq' || predicate === 'eq') after(moment);
-  if (predicate === 'gt') after(moment + 1);
-  if (predicate === 'lteq' || predicate === 'eq') before(moment + 1);
+  if (predicate === 'gt') after(end);
+  if (predicate === 'lteq' || predicate === 'eq') before(end);
   if (predicate === 'lt') before(moment);
   return ['gteq', 'gt', 'lteq', 'lt', 'eq'].includes(predicate);
 }

@@ -113,7 +113,7 @@ function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
           ...own,
           autoComplete: 'off',
           spellCheck: false,
-          ...(isDate ? { step: 1 } : { maxLength: searchLimits.textLength }),
+          ...(isDate ? {} : { maxLength: searchLimits.textLength }),
           ...(type === 'number' ? { inputMode: 'decimal' } : {}),
         },
       }}

@@ -1,3 +1,4 @@
+import { lengthOfMoment } from '../../../contract/dateRanges';
 import { type Condition, type Predicate, predicates, searchLimits } from '../../../contract/search';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
@@ -22,7 +23,10 @@ export const needsNoValue = (predicate: Predicate): boolean =>
 const valueWords = (column: ConditionColumn | undefined, value: Condition['value']): string => {
   const choice = column?.choices?.find((one) => String(one.value) === String(value));
   if (choice) return choice.label;
-  if (column?.type === 'date') return displayTime(String(value));
+  if (column?.type === 'date') {
+    const moment = String(value);
+    return displayTime(moment, lengthOfMoment(moment) === 1 ? 'hh:mm:ss' : undefined);
+  }
   return column?.type === 'number' ? String(value) : texts.quoted(String(value));
 };
 

@@ -46,11 +46,11 @@ export function onColumn(
   };
 }
 
-/** A moment as the browser's own field for date and time holds it, in UTC. */
+/** A moment as the browser's own field for date and time holds it, in UTC: of a whole minute without seconds. */
 const fieldText = (value: Condition['value']): string => {
   const moment = new Date(String(value));
   if (Number.isNaN(moment.getTime())) return '';
-  return moment.toISOString().replace(/(?:\.000)?Z$/, '');
+  return moment.toISOString().replace(/(?::00)?(?:\.000)?Z$/, '');
 };
 
 /** @returns drafts of conditions that the list offers; one that only a link can hold is left out */
@@ -97,7 +97,7 @@ export function settleDraft(
     // The browser's field takes years of five digits, which no date here has.
     return !/^\d{4}-/.test(text) || Number.isNaN(moment.getTime())
       ? { problem: listTexts.conditions.enterDate }
-      : settled(moment.toISOString());
+      : settled(`${text}Z`);
   }
   return text.trim() === ''
     ? { problem: listTexts.conditions.enterValue }
