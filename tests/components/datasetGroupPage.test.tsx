@@ -212,6 +212,23 @@ describe('the selection', () => {
     expect(updates).toEqual([]);
   });
 
+  it('leads back from a page of datasets that are gone', async () => {
+    groupService();
+    const first = Array.from({ length: 25 }, (_, place) => ({
+      uuid: uuidByName('Cards').replace(/..$/, String(20 + place)),
+      name: `Set ${place}`,
+    }));
+    const asked = service('GET /table/datasets', ({ query }) =>
+      query['page'] === '1' ? pageOf('datasets', first, 26) : pageOf('datasets', [], 25),
+    );
+    mountGroups(path);
+    await box('Set 24');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
+    expect(await box('Set 24')).toBeVisible();
+    expect(await screen.findByText('1–25 of 26')).toBeVisible();
+  });
+
   it('shows only what is selected, and keeps in sight what is taken out there', async () => {
     groupService();
     mountGroups(path);

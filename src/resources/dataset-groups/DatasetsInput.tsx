@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
@@ -178,8 +178,14 @@ const SelectedDatasets = (props: ChoicesProps) => (
 
 function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: string }) {
   const { choices, nothing, q, page, onPage, selected, onSelect } = props;
-  const { total, capped, error, isPlaceholderData: stale = false } = choices;
+  const { data, total, capped, error, isFetching, isPlaceholderData: stale = false } = choices;
   const queryClient = useQueryClient();
+  const last = lastPageOf(total, choicesPerPage);
+  const isBeyond = data !== undefined && !isFetching && page > last;
+  useEffect(() => {
+    // The last dataset of the last page can be gone.
+    if (isBeyond) onPage(last);
+  }, [isBeyond, last, onPage]);
   return (
     // What is known of some is not shown as if it were the page.
     <Loaded reading={error ? { ...choices, data: undefined } : choices}>
@@ -209,7 +215,7 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: s
             />
             {(total > choicesPerPage || capped) && (
               <PaginationFooter
-                page={Math.min(page, lastPageOf(total, choicesPerPage))}
+                page={Math.min(page, last)}
                 perPage={choicesPerPage}
                 {...{ total, capped, onPage }}
               />
