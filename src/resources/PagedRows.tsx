@@ -73,9 +73,12 @@ interface SearchedRowsProps<Row> extends Pick<PagedRowsProps<Row>, 'of' | 'child
 export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRowsProps<Row>) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), searchPause);
+  // Once there it stays: somebody may be in it when one page is left.
+  const [isSearched, setSearched] = useState(!isOnePage);
+  if (!isOnePage && !isSearched) setSearched(true);
   return (
     <>
-      {(!isOnePage || text !== '') && (
+      {isSearched && (
         <TextField
           type="search"
           label={texts.search}

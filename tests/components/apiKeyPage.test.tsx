@@ -772,6 +772,24 @@ describe('the associations of an API key', () => {
     expect(part.queryByRole('checkbox', { name: 'Encrypt Z in Z' })).toBeNull();
   });
 
+  it('keep the search and the focus in it when what is left fits on one page', async () => {
+    let total = 26;
+    const record = () => ({ ...apiKey, association_count: total });
+    const { reads } = open({ record: record(), read: () => answered({ api_keys: record() }, 7) });
+    service('GET /api-keys/:uuid/access', () => ({
+      access: [grant(association('HR', 'Cards'))],
+      pagination: { total_count: 1 },
+    }));
+    const cards = await box('Encrypt Cards in HR');
+    const search = screen.getByRole('searchbox', { name: 'Search associations' });
+    await userEvent.type(search, 'C');
+    total = 25;
+    await userEvent.click(cards);
+    await waitFor(() => expect(reads).toHaveLength(2));
+    await userEvent.type(search, '{Backspace}');
+    expect(search).toHaveFocus();
+  });
+
   it('that another key has cannot be deleted from here', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const foreign = { ...association('HR', 'Cards'), api_key_uuid: 'another' };
