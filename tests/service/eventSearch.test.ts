@@ -165,8 +165,8 @@ describe('POST /billing/search', () => {
     for (const filters of [{ date }, { date, dataset_name: { eq: 'nothing' } }]) {
       const body = { filters: { product }, groups: [{ operator: 'OR', filters }] };
       const answer = await service.request('outsider', '/billing/search', { method: 'POST', body });
-      const names = dataOf(answer).billing_records.map(({ metadata }) => metadata.dataset_name);
-      expect(names.toReversed()).toEqual(found);
+      const shown = dataOf(answer).billing_records.map(({ metadata }) => metadata.dataset_name);
+      expect(shown.toReversed()).toEqual(found);
     }
   });
 
