@@ -16,6 +16,8 @@ export const datasetGroupMemberTexts = {
     datasets: 'Choose the datasets of the group. This is optional, and can be changed at any time.',
     creating: 'Creating the dataset group.',
     linking: (number: number, total: number) => `Linking ${number} of ${total}`,
+    notAllLinked: 'The dataset group has been created. Not all of its datasets are linked yet.',
+    skip: 'Skip',
     notLinked: (dataset: string, reason: string) => `${dataset}: ${reason}`,
     leave: {
       typed: {

@@ -349,6 +349,34 @@ describe('Association', () => {
     expect(screen.getByText('Passports in Customers: The dataset has been deleted.')).toBeVisible();
   });
 
+  it('stays after a lost answer, and another try does the rest and nothing twice', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [answered({ dataset_groups_datasets_api_keys: [] }), lost()];
+    const { changes, router } = renderCreation({
+      answer: ({ path }) =>
+        path === '/api-keys' ? undefined : (answers.shift() ?? answered({ associations: [] })),
+    });
+    await goToAssociation();
+    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
+    await userEvent.keyboard(' ');
+    await press('Finish');
+    expect(
+      await within(await dialog()).findByText(
+        'The service cannot be reached. Check your connection and try again.',
+      ),
+    ).toBeVisible();
+    expect(router.state.location.pathname).toBe('/api-keys/new');
+    await press('Finish');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
+    expect(await screen.findByText('Associations successfully added.')).toBeVisible();
+    expect(
+      screen.queryByText('The new API key was not associated with all selected datasets.'),
+    ).toBeNull();
+    const sent = changes.slice(1).map(({ body, headers }) => [body, headers['idempotency-key']]);
+    expect(sent).toHaveLength(4);
+    expect(sent.slice(2)).toEqual(sent.slice(0, 2));
+  });
+
   it('says nothing of all, when it was left in the midst of them', async () => {
     let answer = () => {};
     const answering = new Promise<Response>((resolve) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answered, pageOf, refused, service } from '../setup/network';
+import { answered, lost, pageOf, refused, service } from '../setup/network';
 import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
 import { fill } from './typing';
 
@@ -127,6 +127,63 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
     'WarningSSN: This dataset does not exist any more.',
     'WarningSalaries: No dataset data returned.',
   ]);
+});
+
+describe('a link of which nobody knows', () => {
+  /** Chooses two datasets, of which the second one's answer is lost once, and tries. */
+  async function loseSecondLink() {
+    const { creations } = groupService();
+    const answers = [answered({ dataset_groups_datasets: {} }), lost()];
+    const links = service(
+      'POST /dataset-groups-datasets',
+      () => answers.shift() ?? answered({ dataset_groups_datasets: {} }),
+    );
+    const { router } = mountGroups(path);
+    await goToDatasets();
+    await choose('SSN');
+    await choose('Cards');
+    await press('Create');
+    const alert = await screen.findByText(/Not all of its datasets are linked yet\./);
+    expect(alert.closest('[role="alert"]')).toHaveTextContent(
+      'The dataset group has been created. Not all of its datasets are linked yet.The service cannot be reached. Check your connection and try again.',
+    );
+    expect(screen.getByText('2 selected')).toBeVisible();
+    return { creations, links, router };
+  }
+  const sent = (calls: readonly { body: unknown; headers: Record<string, string> }[]) =>
+    calls.map(({ body, headers }) => [body, headers['idempotency-key']]);
+
+  it('is tried again as it was, and nothing is done twice', async () => {
+    const { creations, links, router } = await loseSecondLink();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(sessionStorage).toHaveLength(1);
+    await press('Create');
+    expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+    expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
+    expect(creations).toHaveLength(2);
+    expect(sent(creations)[1]).toEqual(sent(creations)[0]);
+    expect(links).toHaveLength(4);
+    expect(sent(links).slice(2)).toEqual(sent(links).slice(0, 2));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/dataset-groups/${group.uuid}`),
+    );
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('can be left to the page of the group, or is said on leaving otherwise', async () => {
+    const { links, router } = await loseSecondLink();
+    await act(() => router.navigate('/dataset-groups'));
+    expect(
+      await screen.findByRole('dialog', { name: 'Leave while datasets are being linked?' }),
+    ).toHaveTextContent('The dataset group has been created.');
+    await press('Stay');
+    await press('Skip');
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/dataset-groups/${group.uuid}`),
+    );
+    expect(links).toHaveLength(2);
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 it('names a dataset that was chosen before a reload and fails to be linked', async () => {

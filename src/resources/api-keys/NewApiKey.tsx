@@ -19,6 +19,7 @@ import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../record/StepCreation';
 import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
+import { isUncertain } from '../../submission/idempotencyKeys';
 import { useSubmission } from '../../submission/useSubmission';
 import type { SubmissionProvider } from '../../submission/submissionProvider';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
@@ -180,10 +181,10 @@ function riskOf(
 
 /**
  * Lets a new key use datasets of groups, one pair after the other (companion.md section 7). One that
- * fails does not stop the others.
+ * is refused does not stop the others; after one that nobody knows of, trying again does the rest (decision 97).
  * @param report says which pair is next; false ends it before that pair
  * @returns those that failed, and why, in words; undefined when it was ended
- * @throws HttpError when the session has ended
+ * @throws HttpError when the session has ended, or nobody knows whether a pair was associated
  */
 async function associate(
   { pairs, type }: ChosenAssociations,
@@ -198,7 +199,7 @@ async function associate(
     try {
       await provider.action({ method: 'POST', path: associationPath, params: {}, body });
     } catch (error) {
-      if (statusOf(error) === 401) throw error;
+      if (statusOf(error) === 401 || isUncertain(error)) throw error;
       const reason = messageOf(error, apiKeyTexts.associations.addFailed);
       failed.push(`${pairText({ dataset, dataset_group: group })}: ${reason}`);
     }

@@ -18,6 +18,7 @@ import { emptyValues, uuidsIn } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../record/StepCreation';
 import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
+import { isUncertain } from '../../submission/idempotencyKeys';
 import { leaveWarnings, notifyWarnings } from '../../submission/PartialWarnings';
 import { schemaResolver } from '../../submission/resolver';
 import type { SubmissionProvider } from '../../submission/submissionProvider';
@@ -55,7 +56,8 @@ interface NewGroup {
 export default function NewDatasetGroup() {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [linked, setLinked] = useState(0);
+  /** The group, once it is made, and how many of its datasets have been gone through. */
+  const [linking, setLinking] = useState<{ group: string; done: number }>();
   const creation = useStepCreation<FieldValues, NewGroup>({
     resource: 'dataset-groups',
     initial,
@@ -64,10 +66,9 @@ export default function NewDatasetGroup() {
     create: async ({ datasets, ...details }, provider, report) => {
       if (!report(texts.creating)) return never();
       const group = await provider.create('dataset-groups', details);
-      creation.draft.forget();
       const uuids = uuidsIn(datasets);
       const notLinked = await linkDatasets(provider, group.id, uuids, (done) => {
-        setLinked(done);
+        setLinking({ group: group.id, done });
         return report(texts.linking(done + 1, uuids.length));
       });
       return { group, notLinked };
@@ -87,6 +88,10 @@ export default function NewDatasetGroup() {
   });
   const { doing, number, values } = creation;
   const total = uuidsIn(values['datasets']).length;
+  const skip = () => {
+    creation.draft.forget();
+    creation.leave(`/dataset-groups/${linking?.group}`);
+  };
 
   return (
     <StepCreation
@@ -94,7 +99,13 @@ export default function NewDatasetGroup() {
       creation={creation}
       from={1}
       asForm
-      leaveTexts={riskOf(creation, total)}
+      leaveTexts={riskOf(creation, total, linking !== undefined)}
+      {...(linking &&
+        creation.failure && {
+          // Not Back: with other details it would be another group.
+          others: [{ label: texts.skip, onPress: skip }],
+          failure: { ...creation.failure, title: texts.notAllLinked },
+        })}
     >
       {number === 0 ? (
         <FieldInputs fields={detailFields} place="create" />
@@ -105,7 +116,11 @@ export default function NewDatasetGroup() {
         </>
       )}
       {doing !== undefined && total > 0 && (
-        <LinearProgress variant="determinate" value={(100 * linked) / total} aria-label={doing} />
+        <LinearProgress
+          variant="determinate"
+          value={(100 * (linking?.done ?? 0)) / total}
+          aria-label={doing}
+        />
       )}
     </StepCreation>
   );
@@ -113,20 +128,21 @@ export default function NewDatasetGroup() {
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
 function riskOf(
-  { doing, isSending, isTyped }: ReturnType<typeof useStepCreation<FieldValues, NewGroup>>,
+  { doing, isTyped }: ReturnType<typeof useStepCreation<FieldValues, NewGroup>>,
   datasets: number,
+  isMade: boolean,
 ): LeaveTexts | undefined {
+  if (isMade) return texts.leave.linking;
   if (doing === texts.creating) return datasets > 0 ? texts.leave.creating : recordTexts.leaveBusy;
-  if (isSending) return texts.leave.linking;
   return isTyped ? texts.leave.typed : undefined;
 }
 
 /**
- * Puts datasets into a new group, one at a time (console.md section 7). One that fails does not stop the
- * others.
+ * Puts datasets into a new group, one at a time (console.md section 7). One that is refused does not stop the
+ * others; after one that nobody knows of, trying again does the rest (decision 97).
  * @param goOn told how many are done; false ends it there
  * @returns those that failed
- * @throws HttpError when the session has ended
+ * @throws HttpError when the session has ended, or nobody knows whether a dataset was linked
  */
 async function linkDatasets(
   provider: SubmissionProvider,
@@ -149,6 +165,8 @@ async function linkDatasets(
     } catch (error) {
       // A one-time code is asked for on the group's page, where the dataset can be added then.
       if (statusOf(error) === 401 && !isStepUpDemanded(error)) throw error;
+      // Whoever has left tries nothing again.
+      if (isUncertain(error) && goOn(done)) throw error;
       notLinked.push({ dataset, reason: messageOf(error, datasetGroupTexts.partlyFailed) });
     }
   }
