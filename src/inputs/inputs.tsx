@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SelectInput as RaSelectInput, TextInput as RaTextInput, useInput } from 'react-admin';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { Choice, NameCheck, TextOptions } from '../model/field';
 import { lazyPart } from '../ui/LazyPart';
@@ -79,6 +79,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
   const isSending = useIsSending();
+  const isRefused = useFormState({ name: source }).errors[source]?.type === 'server';
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
   // After a lost answer what was made or renamed may have the name itself, which must not stop the next try.
@@ -88,10 +89,13 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
     kind,
     name,
     delayMs,
-    // Once it is saved, the name is taken by the record itself.
+    // Once it is saved, the name is taken by the record itself; one that was refused is not its own.
     enabled:
-      ![sent, saved].some((own) => own?.toLowerCase() === name.toLowerCase()) && name.trim() !== '',
-    onProblem: (asked, problem) => {
+      ![isRefused ? undefined : sent, saved].some(
+        (own) => own?.toLowerCase() === name.toLowerCase(),
+      ) && name.trim() !== '',
+    onAnswer: (asked, problem) => {
+      if (problem === undefined && !isRefused) return;
       refuse?.({ [source]: asked }, { [source]: problem });
       if (getValues(source) === asked) void trigger(source);
     },

@@ -7,8 +7,8 @@ interface NameCheckOptions extends NameCheck {
   name: string;
   /** False while the name cannot be one anyway, or is the record's own. */
   enabled: boolean;
-  /** Told what the service said of a name that cannot be used. */
-  onProblem: (name: string, problem: string) => void;
+  /** Told why the service says that a name cannot be used; undefined when it can. */
+  onAnswer: (name: string, problem: string | undefined) => void;
 }
 
 /** @returns why a name cannot be used; a check that fails says nothing, as saving checks again */
@@ -24,17 +24,19 @@ export const problemOfName = (
   );
 
 /** Asks the service for the name that is typed, a pause after the last key. */
-export function useNameCheck({ kind, name, delayMs, enabled, onProblem }: NameCheckOptions): void {
+export function useNameCheck({ kind, name, delayMs, enabled, onAnswer }: NameCheckOptions): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const tell = useEffectEvent(onProblem);
+  const tell = useEffectEvent(onAnswer);
   useEffect(() => {
     if (!enabled) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = async () => {
-      const problem = await problemOfName(dataProvider, kind, name, signal);
-      if (problem !== undefined && !signal.aborted) tell(name, problem);
+    const answered = ({ data }: { data: { problem?: string } }) => {
+      if (!signal.aborted) tell(name, data.problem);
     };
+    const ask = () =>
+      // A check that fails says nothing.
+      dataProvider.checkName(kind, name, signal).then(answered, () => undefined);
     const timer = window.setTimeout(() => void ask(), delayMs);
     return () => {
       window.clearTimeout(timer);

@@ -147,7 +147,9 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   /** Told by inputs that check names as they are typed. */
   const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
     // After a lost answer what was made may have the name itself, which must not stop the next try.
-    const others = Object.entries(problems).filter(([field]) => !isFree(field, typed[field]));
+    const others = Object.entries(problems).filter(
+      ([field, problem]) => problem === undefined || !isFree(field, typed[field]),
+    );
     refuse(typed, Object.fromEntries(others));
   });
 

@@ -20,22 +20,23 @@ export const schemaResolver =
     return zodResolver(schema)(values, context, options);
   };
 
-/** What the service refused of a form's values, by field. */
+/** What the service refused of a form's values, by field; undefined where it refuses the field no longer. */
 export type Refuse = (
   values: Readonly<Record<string, unknown>>,
-  problems: Readonly<Record<string, string>>,
+  problems: Readonly<Record<string, string | undefined>>,
 ) => void;
 
 /**
  * Adds what the service said of values to a form's own validation: a field keeps the service's problem
- * exactly as long as it has the value that was refused, whatever else is edited meanwhile.
+ * as long as it has the value that was refused, whatever else is edited meanwhile, until the service takes it back.
  * @returns the resolver of the form, and how the service's refusals are told to it
  */
 export function useServerRefusals(resolver: Resolver): { resolver: Resolver; refuse: Refuse } {
   const refused = useRef(new Map<string, { value: string; message: string }>());
   const refuse = useCallback<Refuse>((values, problems) => {
     for (const [field, message] of Object.entries(problems))
-      refused.current.set(field, { value: JSON.stringify(values[field]), message });
+      if (message === undefined) refused.current.delete(field);
+      else refused.current.set(field, { value: JSON.stringify(values[field]), message });
   }, []);
   const both = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {

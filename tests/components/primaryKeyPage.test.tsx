@@ -181,6 +181,37 @@ describe('the page of a primary key', () => {
     expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
   });
 
+  it.each(['as it is typed', 'when it is saved'])(
+    'lets a name be used that was taken %s, and is free now',
+    async (when) => {
+      open();
+      const own = (name: string) => name === 'Main key 2';
+      let isTaken = when === 'as it is typed' ? own : () => false;
+      const refusal = () =>
+        refused(422, 'There is a primary key of that name.', 'primary_keys.name');
+      const checks = service('POST /primary-keys/validate-name', ({ body }) =>
+        isTaken((body as { name: string }).name) ? refusal() : answered({}),
+      );
+      service('PATCH /primary-keys/:uuid', () => {
+        isTaken = own;
+        return refusal();
+      });
+      const name = await nameField();
+      await fill(name, ' 2');
+      await waitFor(() => expect(checks).toHaveLength(1));
+      if (when === 'when it is saved') await press('Update');
+      await waitFor(() => expect(name).toBeInvalid());
+      await fill(name, '3');
+      await canUpdate();
+      isTaken = () => false;
+      await userEvent.type(name, '{Backspace}');
+      expect(name).toHaveValue('Main key 2');
+      await waitFor(() => expect(name).toBeInvalid());
+      await waitFor(() => expect(name).toBeValid());
+      await canUpdate();
+    },
+  );
+
   it('does not call a name taken that is being saved', async () => {
     open();
     let letGo = (): void => undefined;
