@@ -51,6 +51,7 @@ export const apiKeyTexts = {
     /** @param reason of the permission table */
     narrowerOnly: (reason: string) => `Only narrower ranges can be saved. ${reason}`,
     noAddress: 'The server did not say what your address is.',
+    notSet: 'Your address was not put in, because the form was changed or sent meanwhile.',
   },
 
   clientLibraries: {

@@ -135,6 +135,38 @@ describe('the page of an API key', () => {
     );
   });
 
+  it.each(['typed', 'saved'])(
+    'leaves the ranges to what was %s meanwhile, and says so',
+    async (how) => {
+      let address = (_answer: Response): void => undefined;
+      let save = () => {};
+      const saving = new Promise<void>((resolve) => (save = resolve));
+      open({ answer: () => saving.then(() => answered({ api_keys: apiKey })) });
+      const asked = service(
+        'GET /me/address',
+        () => new Promise<Response>((resolve) => (address = resolve)),
+      );
+      await openTab('Settings');
+      const ranges = await field('IP Range(s) Allowed');
+      await press('Allow only my address');
+      await waitFor(() => expect(asked).toHaveLength(1));
+      if (how === 'typed') type(ranges, '10.0.0.0/8');
+      else {
+        type(await field('Description'), 'Of all');
+        await press('Update');
+      }
+      await waitFor(() => expect(ranges.hasAttribute('readonly')).toBe(how === 'saved'));
+      address(answered({ address: { ip: '2001:db8::7' } }));
+      expect(
+        await screen.findByText(
+          'Your address was not put in, because the form was changed or sent meanwhile.',
+        ),
+      ).toBeVisible();
+      expect(ranges).toHaveValue(how === 'typed' ? '10.0.0.0/8' : apiKey.ip_allowed);
+      save();
+    },
+  );
+
   it.each([
     [refused(404, 'There is no such API key.'), 'There is no such API key.'],
     [Response.json({}, { status: 500 }), 'There was an issue retrieving this API Key.'],

@@ -60,18 +60,21 @@ export const newKeyResolver = schemaResolver(
 function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext();
   const { readOnlyReasonId } = useFormAccess();
   const isSending = useIsSending();
   const mayWiden = useMay(['api-keys', 'widen-ranges']);
   const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);
-  const { mutate: allowOnlyMine, isPending } = useMutation({
+  const { mutate: allowOnlyMine, isPending } = useMutation<string, Error, unknown>({
     mutationFn: async () => {
       const call = { method: 'GET', path: '/me/address', params: {} } as const;
       return rangeIn((await dataProvider.action(call)).data);
     },
-    onSuccess: (range) =>
-      setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    onSuccess: (range, typed) => {
+      // What was typed since stays, and what is being sent would be put back by its save.
+      if (isSending || getValues(name) !== typed) notify(texts.ranges.notSet, { type: 'warning' });
+      else setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    },
     onError: (error) => notify(messageOf(error), { type: 'error' }),
   });
   return (
@@ -83,7 +86,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
           <ReasonedButton
             size="small"
             loading={isPending}
-            onClick={() => isSending || allowOnlyMine()}
+            onClick={() => isSending || allowOnlyMine(getValues(name))}
           >
             {texts.ranges.onlyMine}
           </ReasonedButton>
