@@ -1,3 +1,4 @@
+import { calendarDay } from './calendarDay';
 import { z } from './zod';
 
 /** Days that a record's usage tells of, today included. */
@@ -7,8 +8,9 @@ export const usageDays = 30;
 export const recordUsage = z
   .object({
     calls: z.number(),
-    /** Calls of each day in UTC, the oldest first, today last. A correction may make one negative. */
+    /** Calls of each day in UTC, the oldest first, the day of the answer last. A correction may make one negative. */
     days: z.array(z.number()).length(usageDays),
+    last_day: calendarDay,
   })
   .meta({ id: 'RecordUsage' });
 export type RecordUsage = z.infer<typeof recordUsage>;

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import { addDays, dayOf } from '../../contract/dateRanges';
+import { addDays } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
-import { useToday } from '../dates/useToday';
 import type { Detail } from '../model/detail';
 import { listAddress } from '../model/list';
 import { DetailsTable } from '../ui/DetailsTable';
@@ -40,17 +39,16 @@ export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
 
 /** The calls of 30 days by day, as large as there is room, and in numbers for whoever asks. */
 export function UsageSection({ usage }: { usage: RecordUsage | undefined }) {
-  const today = dayOf(useToday());
   if (!usage) return null;
   if (usage.calls === 0) return <PageSection title={texts.title}>{texts.none}</PageSection>;
-  const first = addDays(today, 1 - usage.days.length);
+  const first = addDays(usage.last_day, 1 - usage.days.length);
   const days = usage.days.map((count, at) => ({ day: addDays(first, at), count }));
   const [busiest] = days.toSorted((one, other) => other.count - one.count);
   return (
     <>
       <PageSection title={texts.title}>
         <Sparkline usage={usage} wide />
-        <Muted>{texts.byDay(first, today)}</Muted>
+        <Muted>{texts.byDay(first, usage.last_day)}</Muted>
         {busiest && (
           <Muted>{texts.busiest(countText(busiest.count), busiest.count === 1, busiest.day)}</Muted>
         )}

@@ -27,7 +27,7 @@ interface SparklineProps {
   wide?: true;
 }
 
-/** Calls of 30 days as a line from the oldest day to today; screen readers have its numbers. */
+/** Calls of 30 days as a line from the oldest day to the last; screen readers have its numbers. */
 export function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
   const most = Math.max(...days, 1);
   const y = (count: number) => height - (Math.max(count, 0) / most) * height;

@@ -58,7 +58,7 @@ export const customer = record(30, {
   api_key_count: 0,
   invitation: null as object | null,
   used: { 'encrypt/decrypt': 0, datasets: 5, team: 0, 'primary-keys': 0 },
-  usage: { calls: 0, days: Array<number>(30).fill(0) },
+  usage: { calls: 0, days: Array<number>(30).fill(0), last_day: '2026-11-20' },
   entitlements: [
     record(40, { customer_id: uuidOf(30), event_type: 'datasets', value: 25 }),
   ] as object[],

@@ -50,9 +50,10 @@ describe('the page of an API key', () => {
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
   });
 
-  it('says how much was called on which day', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:30:00Z') });
-    const usage = { calls: 1501, days: [...Array<number>(27).fill(0), 1500, 0, 1] };
+  it('says how much was called on which day, also when another has begun since', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:30:00Z') });
+    const days = [...Array<number>(27).fill(0), 1500, 0, 1];
+    const usage = { calls: 1501, days, last_day: '2026-11-20' };
     open({ record: { ...apiKey, usage } });
     await openTab('Usage');
     expect(await screen.findByText('The most on one day: 1,500 calls on 2026-11-18')).toBeVisible();

@@ -162,7 +162,11 @@ describe('the frame', () => {
     vi.useRealTimers();
   });
 
-  const usage = { calls: 46_742, days: [...Array<number>(28).fill(0), 40_000, 6742] };
+  const usage = {
+    calls: 46_742,
+    days: [...Array<number>(28).fill(0), 40_000, 6742],
+    last_day: '2026-12-14',
+  };
 
   it('says the state, the facts and where the traces are, whatever tab is open', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') });

@@ -65,15 +65,18 @@ describe('usage of the last 30 days', () => {
     expect(await usageIn('datasets', `/datasets/${dataset}`)).toEqual({
       calls: 8,
       days: daysWith({ 0: 5, 1: 2, 29: 1 }),
+      last_day: '2026-06-15',
     });
     expect(await usageIn('api_keys', `/api-keys/${apiKey}`)).toEqual({
       calls: 47,
       days: daysWith({ 0: 5, 1: 2, 5: 40 }),
+      last_day: '2026-06-15',
     });
     // Only what the group's keys may do with its datasets.
     expect(await usageIn('dataset_groups', `/dataset-groups/${group}`)).toEqual({
       calls: 7,
       days: daysWith({ 0: 5, 1: 2 }),
+      last_day: '2026-06-15',
     });
   });
 
@@ -90,7 +93,11 @@ describe('usage of the last 30 days', () => {
     expect(body).toMatchObject({
       data: {
         customers: {
-          usage: { calls: 48, days: daysWith({ 0: 5, 1: 2, 5: 40, 29: 1 }) },
+          usage: {
+            calls: 48,
+            days: daysWith({ 0: 5, 1: 2, 5: 40, 29: 1 }),
+            last_day: '2026-06-15',
+          },
           used: { 'encrypt/decrypt': 47, datasets: 2, 'primary-keys': 1 },
         },
       },

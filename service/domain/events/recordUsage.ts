@@ -56,5 +56,6 @@ function usageOf(rows: readonly DayCalls[], now: Date): RecordUsage {
   const byDay = new Map(rows.map(({ start, calls }) => [dayOf(start), calls]));
   const first = dayOf(firstDay(now));
   const days = Array.from({ length: usageDays }, (_, at) => byDay.get(addDays(first, at)) ?? 0);
-  return { calls: rows.reduce((sum, { calls }) => sum + calls, 0), days };
+  const calls = rows.reduce((sum, { calls: some }) => sum + some, 0);
+  return { calls, days, last_day: dayOf(now) };
 }
