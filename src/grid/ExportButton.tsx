@@ -10,13 +10,17 @@ import { ListButton } from '../ui/ListButton';
 import { useListState } from './ListController';
 
 interface ExportButtonProps {
+  exporting: ReturnType<typeof useExport>;
   nameFile: (now: Date) => string;
   note?: string;
   reason?: string;
 }
 
-/** Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. */
-export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
+/**
+ * Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. Apart from
+ * its button, which is drawn anew when a phone is turned: the file goes on arriving.
+ */
+export function useExport() {
   const { resource, sort, filterValues: filter } = useListState();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
@@ -25,7 +29,7 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async () => {
+  const run = async (nameFile: (now: Date) => string) => {
     // A second click comes before the button is drawn anew.
     if (running.current) return;
     const controller = new AbortController();
@@ -48,11 +52,16 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
     }
   };
 
+  return { received, run, cancel: () => running.current?.abort() };
+}
+
+export function ExportButton({ exporting, nameFile, note, reason }: ExportButtonProps) {
+  const { received, run, cancel } = exporting;
   const isRunning = received !== undefined;
   // One button, so that its focus stays; the second click of a double one is none of Cancel.
   const press = ({ detail }: MouseEvent) => {
-    if (!isRunning) void run();
-    else if (detail < 2) running.current?.abort();
+    if (!isRunning) void run(nameFile);
+    else if (detail < 2) cancel();
   };
   return (
     <>

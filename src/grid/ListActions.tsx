@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { listTexts } from '../../texts/lists';
 import { daysOfRange, isSet, readTimelineFilter } from '../model/timeline';
 import { ListIconButton, ListLink } from '../ui/ListButton';
@@ -6,7 +7,7 @@ import { Tips } from '../ui/Tips';
 import { useIsPhone } from '../ui/useIsPhone';
 import { CreateButton } from './CreateButton';
 import { csvFileName, exportName } from './csvFile';
-import { ExportButton } from './ExportButton';
+import { ExportButton, useExport } from './ExportButton';
 import type { ListOf } from './gridTable';
 import { useHasNothing } from './listSearch';
 import { useListState } from './ListController';
@@ -25,15 +26,18 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
       {label}
     </ListLink>
   ));
-  const exporting = list.search ? (
-    <SearchExport csvPrefix={list.csvPrefix} />
+  const exporting = useExport();
+  const exportButton = list.search ? (
+    <SearchExport csvPrefix={list.csvPrefix} exporting={exporting} />
   ) : (
-    !hasNothing && <ExportButton nameFile={(now) => csvFileName(list.csvPrefix, now)} />
+    !hasNothing && (
+      <ExportButton exporting={exporting} nameFile={(now) => csvFileName(list.csvPrefix, now)} />
+    )
   );
-  const others = (links || exporting) && (
+  const others = (links || exportButton) && (
     <>
       {links}
-      {exporting}
+      {exportButton}
     </>
   );
   return (
@@ -50,10 +54,14 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
 }
 
 /** Exports all that the search finds, on every page, as a CSV file that the service streams. */
-function SearchExport({ csvPrefix }: { csvPrefix: string }) {
+function SearchExport({
+  csvPrefix,
+  exporting,
+}: { csvPrefix: string } & Pick<ComponentProps<typeof ExportButton>, 'exporting'>) {
   const filter = readTimelineFilter(useListState().filterValues);
   return (
     <ExportButton
+      exporting={exporting}
       nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}
       note={listTexts.csv.limit}
       reason={isSet(filter) ? undefined : listTexts.csv.nothingYet}

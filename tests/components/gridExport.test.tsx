@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refused, service } from '../setup/network';
 import { renderList } from './gridList';
 
@@ -22,6 +22,8 @@ const path = `/datasets?page=2&perPage=100&sort=description&order=DESC&filter=${
 const button = { name: 'Export to CSV' };
 const file = (body: BodyInit) => new Response(body, { headers: { 'Content-Type': 'text/csv' } });
 const answerExport = () => service('GET /table/datasets.csv', () => file('name\r\n'));
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the export', () => {
   it('takes the sort and the search of the list, and names the file by the moment', async () => {
@@ -50,6 +52,40 @@ describe('the export', () => {
     // Afterwards the next one can start.
     await userEvent.click(await screen.findByRole('button', button));
     await waitFor(() => expect(exports).toHaveLength(2));
+  });
+
+  it('goes on when a phone is turned', async () => {
+    const names = watchDownloads();
+    let isPhone = false;
+    const heard = new Set<() => void>();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return isPhone && query.includes('max-width:599.95px');
+      },
+      media: query,
+      addEventListener: (_: string, hear: () => void) => heard.add(hear),
+      removeEventListener: (_: string, hear: () => void) => heard.delete(hear),
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    let answer = (_file: Response): void => undefined;
+    const exports = service(
+      'GET /table/datasets.csv',
+      () => new Promise<Response>((resolve) => (answer = resolve)),
+    );
+    renderList();
+    await userEvent.click(await screen.findByRole('button', button));
+    await waitFor(() => expect(exports).toHaveLength(1));
+    act(() => {
+      isPhone = true;
+      for (const hear of heard) hear();
+    });
+    expect(await screen.findByRole('button', { name: 'More' })).toBeVisible();
+    expect(screen.getByText('Cancel export')).toBeInTheDocument();
+    expect(exports.map(({ signal }) => signal.aborted)).toEqual([false]);
+    answer(file('name\r\n'));
+    await screen.findByText('Successfully downloaded CSV.');
+    expect(names).toHaveLength(1);
   });
 
   it('is not cancelled by the second click of a double one', async () => {
