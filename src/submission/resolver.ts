@@ -20,7 +20,7 @@ export const schemaResolver =
     return zodResolver(schema)(values, context, options);
   };
 
-/** What the service refused of a form's values, by field; undefined where it refuses the field no longer. */
+/** What the service refused of a form's values, by field; undefined where a check says that it is in order. */
 export type Refuse = (
   values: Readonly<Record<string, unknown>>,
   problems: Readonly<Record<string, string | undefined>>,
@@ -28,23 +28,27 @@ export type Refuse = (
 
 /**
  * Adds what the service said of values to a form's own validation: a field keeps the service's problem
- * as long as it has the value that was refused, whatever else is edited meanwhile, until the service takes it back.
+ * as long as it has the value that was refused, whatever else is edited meanwhile. Once another was typed, a check
+ * can take it back.
  * @returns the resolver of the form, and how the service's refusals are told to it
  */
 export function useServerRefusals(resolver: Resolver): { resolver: Resolver; refuse: Refuse } {
-  const refused = useRef(new Map<string, { value: string; message: string }>());
+  const refused = useRef(new Map<string, { value: string; message: string; wasLeft: boolean }>());
   const refuse = useCallback<Refuse>((values, problems) => {
     for (const [field, message] of Object.entries(problems))
-      if (message === undefined) refused.current.delete(field);
-      else refused.current.set(field, { value: JSON.stringify(values[field]), message });
+      if (message !== undefined) {
+        const value = JSON.stringify(values[field]);
+        refused.current.set(field, { value, message, wasLeft: false });
+      } else if (refused.current.get(field)?.wasLeft) refused.current.delete(field);
   }, []);
   const both = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {
       const checked = await resolver(values, context, options);
       const errors: FieldErrors = { ...checked.errors };
-      for (const [field, { value, message }] of refused.current)
-        if (errors[field] === undefined && JSON.stringify(values[field]) === value)
-          errors[field] = { type: 'server', message };
+      for (const [field, said] of refused.current)
+        if (JSON.stringify(values[field]) !== said.value)
+          refused.current.set(field, { ...said, wasLeft: true });
+        else errors[field] ??= { type: 'server', message: said.message };
       return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
     },
     [resolver],
