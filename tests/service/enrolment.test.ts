@@ -257,6 +257,27 @@ describe('the enrolment page', () => {
     expect(parametersOf(await confirm(codeAt(secret, now)))).toHaveProperty('code');
   });
 
+  it('ends sign-ins under way when it enables MFA, and when it replaces the app', async () => {
+    const elsewhere = new ConsoleBrowser(running.origin);
+    const heldBack = async () => {
+      const page = await elsewhere.open(elsewhere.authorizeAddress());
+      const form = { email: people.withoutMfa.email, password };
+      return elsewhere.send(new URL(page.url).pathname, { form });
+    };
+    const takenUp = async ({ headers }: Answer) =>
+      (await elsewhere.open(headers.get('location') ?? '')).text;
+    const before = await heldBack();
+    await enrol();
+    expect(await takenUp(before)).toContain('<h1>Sign in</h1>');
+    const atDoor = await heldBack();
+    expect(await takenUp(atDoor)).toContain('<h1>Enter your one-time code</h1>');
+    minutes(1);
+    const link = await begin(true);
+    const secret = secretOf(await browser.send(link));
+    expect((await submit(link, { code: codeAt(secret, now), password: '' })).status).toBe(200);
+    expect(await takenUp(atDoor)).toContain('<h1>Sign in</h1>');
+  });
+
   it('is begun ten times in 15 minutes at most', async () => {
     for (let n = 0; n < 10; n += 1) await begin();
     await expect(begin()).rejects.toMatchObject({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../service/domain/account/endSessions';
+import { removeMember } from '../../service/domain/team/members';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { consoleApi } from './identity/consoleApi';
-import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
 import type { Tokens } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
@@ -230,6 +231,60 @@ describe('sessions of the provider', () => {
     const callback = await browser.signIn(people.withoutMfa.email, password);
     const again = tokensOf(await browser.redeem(callback));
     expect((await api(again.access_token, 'GET', '/me')).status).toBe(200);
+  });
+
+  /** Answers the sign-in page, and does not go where that leads until told to. */
+  const heldBack = async (who: keyof typeof people = 'withoutMfa', isTrusted = true) => {
+    const browser = new ConsoleBrowser(running.origin, undefined, isTrusted);
+    const page = await browser.open(browser.authorizeAddress());
+    const form = { email: people[who].email, password };
+    const { headers } = await browser.send(new URL(page.url).pathname, { form });
+    return () => browser.open(headers.get('location') ?? '');
+  };
+
+  it('cannot be begun by a sign-in from before they were ended, even when there were none', async () => {
+    const { db, uuids } = running;
+    const [held, others] = [await heldBack(), await heldBack('withMfa')];
+    const atDoor = await heldBack('withMfa', false);
+    expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
+    expect(await endSessions(db, new Date(), uuids.withoutMfa, 'password')).toBe(0);
+    const asked = await held();
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
+    expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
+    expect(parametersOf(await others())).toHaveProperty('code');
+    await endSessions(db, new Date(), uuids.withMfa, 'administrator');
+    expect((await atDoor()).text).toContain('<h1>Sign in</h1>');
+  });
+
+  it('can still be begun when one other session was ended', async () => {
+    const { db, uuids } = running;
+    await signIn();
+    const { uuid } = await db.selectFrom('sessions').select('uuid').executeTakeFirstOrThrow();
+    const held = await heldBack();
+    await endSessions(db, new Date(), uuids.withoutMfa, 'person', { only: uuid });
+    expect(parametersOf(await held())).toHaveProperty('code');
+  });
+
+  it('are not begun by a sign-in of who was removed meanwhile', async () => {
+    const { db, uuids } = running;
+    const held = await heldBack();
+    const { customer_uuid: customer, uuid } = await db
+      .updateTable('customer_users')
+      .set({ role: 'admin' })
+      .where('user_uuid', '=', uuids.withMfa)
+      .returning(['customer_uuid', 'uuid'])
+      .executeTakeFirstOrThrow();
+    const actor = {
+      customer,
+      customerUserUuid: uuid,
+      userUuid: uuids.withMfa,
+      userName: people.withMfa.name,
+      ipAddress: undefined,
+      transactionId: 'test',
+    };
+    await removeMember({ db, clock: () => new Date(), actor }, uuids.withoutMfa);
+    const asked = await held();
+    expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
   });
 
   it('end for the API when the person logs out', async () => {

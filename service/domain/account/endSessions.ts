@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
@@ -10,10 +10,24 @@ import { endAllTrust } from './trustedBrowsers';
 type EndReason = NonNullable<Tables['sessions']['end_reason']>;
 
 /**
+ * Sign-ins that have been answered and not yet taken up, or wait for a code, ask for the password anew: they are no
+ * session that could be ended, and would begin one.
+ */
+export async function forgetSignIns(trx: Kysely<Tables>, user: string): Promise<void> {
+  const whose = sql`coalesce(payload #>> '{result,login,accountId}', payload #>> '{result,door,account}')`;
+  await trx
+    .updateTable('oidc_payloads')
+    .set({ payload: sql`payload - 'result'` })
+    .where('model', '=', 'Interaction')
+    .where(whose, '=', user)
+    .execute();
+}
+
+/**
  * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
  * tokens that name the session are refused from the next call on (bar S26).
  * @param trx the transaction of what ends them
- * @param which one session, or all but one; all without either
+ * @param which one session, or all but one; all without either. Unless it is one, sign-ins under way end too
  * @returns how many were ended
  */
 export async function endSessions(
@@ -24,6 +38,7 @@ export async function endSessions(
   which: { only?: string; except?: string | undefined } = {},
 ): Promise<number> {
   const { only, except } = which;
+  if (only === undefined) await forgetSignIns(trx, user);
   const ended = await trx
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })

@@ -10,7 +10,7 @@ import {
 import { refused } from '../apiError';
 import { accountLimit, requireAttempt } from '../attempts';
 import type { PersonActor, VaultWork, Work } from '../work';
-import { endSessions } from './endSessions';
+import { endSessions, forgetSignIns } from './endSessions';
 import { hasMfa } from './hasMfa';
 import { sealTotpSecret } from './oneTimeCode';
 import { removePasskeys } from './passkeys';
@@ -152,7 +152,9 @@ export async function finishEnrolment(
     const codes = await makeRecoveryCodes(trx, key, user, now);
     await endAllTrust(trx, user);
     // Those were begun without the code that signing in takes from now on.
-    if (!replaces) await endSessions(trx, now, user, 'mfa', { except: used.here });
+    await (replaces
+      ? forgetSignIns(trx, user)
+      : endSessions(trx, now, user, 'mfa', { except: used.here }));
     await recordOfPerson(trx, clock, { uuid: user, name, customer }, source, {
       action: replaces ? 'MFA replaced' : 'MFA enabled',
       details: replaces

@@ -4,6 +4,7 @@ import type { CustomerRole } from '../../../contract/session';
 import { member, type Member } from '../../../contract/team';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
+import { forgetSignIns } from '../account/endSessions';
 import { hasMfa } from '../account/hasMfa';
 import { type Activity, recordActivity } from '../activities/recordActivity';
 import { forbidden, notFound, refused } from '../apiError';
@@ -178,6 +179,7 @@ export async function deleteMember(
     .deleteFrom('oidc_payloads')
     .where(sql<string>`payload->>'accountId'`, '=', uuid)
     .execute();
+  await forgetSignIns(trx, uuid);
   await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
   await recordTeam(trx, work, 'user', uuid, {
     action: 'Removed',
