@@ -11,7 +11,7 @@ const longestWait = 5 * 60;
 
 /**
  * Counts a try to sign in to an account, wherever it comes from (decision 132). The wait grows, but ends soon,
- * and an address that the person signed in from lately does not wait at all: no stranger can keep somebody out.
+ * and an address that the person signed in from, or set a password from, lately does not wait at all: no stranger can keep somebody out.
  * @param account undefined when there is none of that email; the limit is the same
  * @returns the try, which is allowed or says when the next one is
  */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../service/db/database';
+import { sendPasswordReset } from '../../service/domain/account/passwordReset';
+import { recordOfPerson } from '../../service/domain/activities/recordActivity';
 import { cheapHash } from '../setup/cheapHash';
 import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';
@@ -154,6 +156,34 @@ describe('wrong passwords of one account from many addresses', () => {
     for (let n = 0; n < 22; n += 1) await tryFrom(`198.51.100.${n}`);
     expect((await tryFrom('198.51.100.50', password)).status).toBe(429);
     expect((await tryFrom('203.0.113.77', password)).status).toBe(303);
+  });
+
+  it('do not hold up the person at an address where they set a password or joined', async () => {
+    const { db, uuids } = proxied;
+    const { customer_uuid: customer } = await db
+      .selectFrom('customer_users')
+      .select('customer_uuid')
+      .where('user_uuid', '=', uuids.withoutMfa)
+      .executeTakeFirstOrThrow();
+    const owner = { uuid: uuids.withoutMfa, name: people.withoutMfa.name, email, customer };
+    const sender = { publicUrl: proxied.origin, productName: 'Encryption Console' };
+    const source = { ipAddress: '203.0.113.5', transactionId: 'test' };
+    await sendPasswordReset(db, () => now, owner, sender, source);
+    const { text } = await db.selectFrom('mails').select('text').executeTakeFirstOrThrow();
+    const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+    const changed = await browser.send('/reset-password', {
+      form: { token, password: 'staple battery horse correct' },
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+    });
+    expect(changed.status).toBe(200);
+    const joined = { action: 'Joined', details: 'Omar Plain joined the team' };
+    const there = { ...source, ipAddress: '203.0.113.88' };
+    await recordOfPerson(db, () => now, owner, there, joined);
+    for (let n = 0; n < 22; n += 1) await tryFrom(`198.51.100.${n}`);
+    const answers = [];
+    for (const address of ['203.0.113.5', '203.0.113.77', '203.0.113.88'])
+      answers.push((await tryFrom(address)).status);
+    expect(answers).toEqual([429, 422, 422]);
   });
 
   it('are not taken from an address that cannot be read', async () => {

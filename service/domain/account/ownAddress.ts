@@ -1,10 +1,13 @@
 import { addressGroup } from '../../clientAddress';
 import type { Database } from '../../db/database';
 
-/** How far back a sign-in makes an address one of the person's own. */
+/** How far back what a person did makes an address one of their own. */
 const ownFor = 30 * 24 * 60 * 60_000;
 
-/** @returns whether the person has signed in from the address, or its group, lately */
+/** What nobody else can do: whoever has never signed in from an address, or cannot, sets a new password there. */
+const ownActions = ['Signed in', 'Password changed', 'Joined'];
+
+/** @returns whether the person has signed in from the address, or its group, lately, or has set their password there */
 export async function isOwnAddress(
   db: Database,
   now: Date,
@@ -17,9 +20,9 @@ export async function isOwnAddress(
     .distinct()
     .where('customer_uuid', '=', customer)
     .where('created_at', '>', new Date(now.getTime() - ownFor))
-    // The index of objects serves it: a sign-in is about the person whose it is.
+    // The index of objects serves it: all of these are about the person whose they are.
     .where('object_uuid', '=', uuid)
-    .where('action', '=', 'Signed in')
+    .where('action', 'in', ownActions)
     .execute();
   const own = addressGroup(address);
   return rows.some(({ ip_address: known }) => known !== null && addressGroup(known) === own);
