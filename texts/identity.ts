@@ -86,6 +86,8 @@ export const identityTexts = {
       title: 'Enter your one-time code',
       trust: 'Sign in without a code in this browser for 30 days',
       tooMany: 'Too many wrong one-time codes. You are not signed in.',
+      newPassword:
+        'Too many wrong one-time codes were entered after this password. Set a new password, or try again tomorrow.',
       again: 'Sign in again',
       late: 'This took too long. Please sign in again.',
     },

@@ -18,6 +18,8 @@ export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
 /** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
 export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
 export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
+/** Wrong one-time codes at the door after one password, which whoever types them may have stolen. */
+export const doorLimit: Limit = { tries: 50, seconds: 24 * 60 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { makeRecoveryCodes, recoveryKey } from '../../service/domain/account/recoveryCodes';
+import { cheapHash } from '../setup/cheapHash';
 import { openCodePage, toConfirm } from './identity/codePage';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { consoleApi } from './identity/consoleApi';
@@ -265,5 +266,56 @@ describe('the code at the door', () => {
       await running.db.deleteFrom('oidc_payloads').execute();
       await atDoor(browser);
     });
+  });
+
+  const guess = async (times: number) => {
+    for (let tries = 0; tries < times; tries += 5) {
+      const [browser, page] = await atDoor();
+      for (const _ of [1, 2, 3, 4, 5]) await browser.submit(page, { code: '000000' });
+    }
+  };
+
+  it('does not count what it does not look at, nor against what is confirmed', async () => {
+    const [signedIn, door] = await atDoor();
+    expect(isIn(await signedIn.submit(door, { code: code() }))).toBe(true);
+    now = new Date(now.getTime() + 60_000);
+    await guess(20);
+    const [browser, page] = await atDoor();
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      const answer = await browser.submit(page, { code: code() });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '840']);
+      expect(answer.text).toContain('Too many wrong codes. Try again in 14 minutes.');
+    }
+    const asked = await openCodePage(running, signedIn, { now });
+    expect(isIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
+  });
+
+  it('is shut for a day after 50 wrong ones, or until a new password is set', async () => {
+    const { db, uuids } = running;
+    const setPassword = (typed: string) =>
+      db
+        .updateTable('users')
+        .set({ password_hash: cheapHash(typed) })
+        .where('uuid', '=', uuids.withMfa)
+        .execute();
+    const began = now;
+    for (const times of [20, 20, 10]) {
+      await guess(times);
+      now = new Date(now.getTime() + 15 * 60_000);
+    }
+    const [browser, page] = await atDoor();
+    const answer = await browser.submit(page, { code: code() });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '83700']);
+    expect(answer.text).toContain(
+      'Too many wrong one-time codes were entered after this password. Set a new password, or try again tomorrow.',
+    );
+    await setPassword('staple battery horse correct');
+    const fresh = stranger();
+    const next = await fresh.signIn(email, 'staple battery horse correct');
+    expect(isIn(await fresh.submit(next, { code: code() }))).toBe(true);
+    await setPassword(password);
+    now = new Date(began.getTime() + day);
+    const [later, again] = await atDoor();
+    expect(isIn(await later.submit(again, { code: code() }))).toBe(true);
   });
 });

@@ -207,6 +207,20 @@ describe('the enrolment page', () => {
     expect((await person()).totp_secret).toBeNull();
   });
 
+  it('does not end by codes that are not looked at after 20 wrong ones', async () => {
+    for (const _ of [1, 2, 3, 4]) {
+      const link = await begin();
+      for (let n = 0; n < 5; n += 1) await submit(link, { code: '12' });
+    }
+    const link = await begin();
+    const right = { code: codeAt(secretOf(await browser.send(link)), now) };
+    for (const _ of [1, 2, 3, 4, 5, 6]) {
+      const answer = await submit(link, right);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900']);
+      expect(alert(answer)).toBe('Too many wrong codes. Try again in 15 minutes.');
+    }
+  });
+
   it('works for nobody but the session that asked, and says the same of every link that does not', async () => {
     const link = await begin();
     const secret = secretOf(await browser.send(link));

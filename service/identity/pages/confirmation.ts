@@ -8,8 +8,10 @@ import { readWaiting } from '../../domain/account/confirmations';
 import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
 import {
+  type Attempt,
   codeLimit,
   confirmationLimit,
+  doorLimit,
   inMinutes,
   inWords,
   returnAttempt,
@@ -51,7 +53,7 @@ export async function askForCode(request: InteractionRequest): Promise<void> {
 
 /**
  * Checks the code. A success signs in, or renews the session's `auth_time`; the fifth wrong code ends this
- * confirmation, and too many in a quarter of an hour shut it for the person for that long.
+ * confirmation, and too many in a quarter of an hour, at the door also in a day, shut it for the person for that long.
  */
 export async function answerCode(
   request: InteractionRequest,
@@ -68,10 +70,17 @@ export async function answerCode(
   const subject = door ? `code of ${uid} ${door.since}` : `code of ${uid}`;
   const here = await takeAttempt(db, subject, confirmationLimit, clock(), began);
   if (!here.allowed) return end(request, texts.tooMany);
-  const all = await takeAttempt(db, `codes of ${account.uuid}`, codeLimit, clock());
-  if (!all.allowed) {
-    const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
-    return show(request, confirmation, 429, problem, all.retryAfter);
+  const all = await takeAll(request, confirmation);
+  const shut = all.find(({ allowed }) => !allowed);
+  if (shut) {
+    // What was not looked at is no wrong answer.
+    await Promise.all([here, ...all].map((attempt) => returnAttempt(db, attempt)));
+    const { retryAfter } = shut;
+    const problem =
+      retryAfter > codeLimit.seconds
+        ? texts.door.newPassword
+        : identityTexts.tooManyCodes(inMinutes(retryAfter));
+    return show(request, confirmation, 429, problem, retryAfter);
   }
 
   const assertion = form.get('passkey');
@@ -79,7 +88,7 @@ export async function answerCode(
     ? acceptCode(request, confirmation, form.get('code') ?? '')
     : acceptPasskey(request, confirmation, assertion));
   if (verdict === 'accepted') {
-    await returnAttempt(db, all);
+    await Promise.all(all.map((attempt) => returnAttempt(db, attempt)));
     const amr = ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'];
     return door
       ? enterByCode(request, account, amr, form.has('trust'))
@@ -91,6 +100,22 @@ export async function answerCode(
   if (left === 0) return end(request, texts.tooMany);
   const problem = verdict === 'used' ? await usedText(request, account) : refusal;
   return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
+}
+
+/**
+ * Counts a try with all others of the person. Those at the door count apart, so that who has stolen a password keeps
+ * nobody from confirming anything, and in a longer window besides, which a new password ends.
+ */
+async function takeAll(
+  { environment: { db, clock } }: InteractionRequest,
+  { account: { uuid, passwordHash }, door }: Confirmation,
+): Promise<Attempt[]> {
+  if (!door) return [await takeAttempt(db, `codes of ${uuid}`, codeLimit, clock())];
+  const ofPassword = `codes of ${uuid} after ${passwordHash}`;
+  return [
+    await takeAttempt(db, ofPassword, doorLimit, clock()),
+    await takeAttempt(db, `codes at the door of ${uuid}`, codeLimit, clock()),
+  ];
 }
 
 /** @returns who is asked for a code and what for, or in words why nobody is */

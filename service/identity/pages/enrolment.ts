@@ -72,13 +72,13 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
   if (!here.allowed) return refuse();
   const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
-  if (!all.allowed)
-    return show(
-      request,
-      429,
-      identityTexts.tooManyCodes(inMinutes(all.retryAfter)),
-      all.retryAfter,
-    );
+  // What was not looked at is no wrong answer.
+  const giveBack = () => Promise.all([here, all].map((attempt) => returnAttempt(db, attempt)));
+  if (!all.allowed) {
+    await giveBack();
+    const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
+    return show(request, 429, problem, all.retryAfter);
+  }
   const wrong = () => show(request, 422, replaces ? texts.wrongCode : texts.wrongCodeOrPassword);
   const step = matchingStep(enrolment.secret, code, clock());
   if (step === undefined) return wrong();
@@ -91,8 +91,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
       tried: 'enable MFA for',
     });
     if (typeof verdict === 'number') {
-      // What was not looked at is no wrong answer.
-      await Promise.all([here, all].map((attempt) => returnAttempt(db, attempt)));
+      await giveBack();
       return show(request, 429, identityTexts.tooManyAttempts(inWords(verdict)), verdict);
     }
     if (verdict === 'wrong') return wrong();
