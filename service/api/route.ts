@@ -57,6 +57,8 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface RawRequest extends Services {
   caller: Caller;
+  /** Asks for the caller anew. @throws ApiError 401 */
+  callerNow: () => Promise<Caller>;
   params: Record<string, string>;
   query: Record<string, string>;
   readBody: () => Promise<unknown>;
@@ -161,11 +163,11 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     path,
     ...rest,
     run: async (request) => {
-      const { readBody, params, query, db, clock, caller, confirmation } = request;
-      const { uuid: user, customer } = caller.user;
+      const { readBody, params, query, db, clock, confirmation } = request;
+      const { uuid: user, customer } = request.caller.user;
       const asking = {
         ...request,
-        actor: actorOf(caller),
+        actor: actorOf(request.caller),
         tenantDb: tenantScope(db, customer.uuid),
         params: parsePath(definition.params, params) as z.infer<P>,
         query: parseQuery(definition.query, query) as z.infer<Q>,
@@ -178,6 +180,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           : given;
       const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
       await prepare?.({ ...asking, body: body as z.infer<B> });
+      // Both may take half a minute, in which who asks may have lost what lets them.
+      const caller = definition.body ? await request.callerNow() : request.caller;
+      const actor = actorOf(caller);
       const asked = {
         confirmation,
         object: params['uuid'] ?? null,
@@ -195,11 +200,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
             );
           await demand(access);
         };
-        return handle({ ...asking, body, db: trx, tenantDb, demand: besides } as Call<
-          z.infer<P>,
-          z.infer<Q>,
-          z.infer<B>
-        >);
+        const call = { ...asking, caller, actor, body, db: trx, tenantDb, demand: besides };
+        return handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
       };
       if (definition.idempotent && request.idempotencyKey !== undefined) {
         const sent = { call: `${method} ${path}`, params, body: given ?? null };

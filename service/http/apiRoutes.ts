@@ -55,17 +55,14 @@ async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promi
   }
 }
 
-const rawRequest = (
-  c: Context<AppVariables>,
-  caller: Caller,
-  { db, clock, vault, settings, fetchDocument = createFetchDocument() }: AppOptions,
-): RawRequest => ({
-  db,
-  clock,
-  vault,
-  mail: mailSettingsOf(settings),
-  fetchDocument,
+const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOptions): RawRequest => ({
+  db: options.db,
+  clock: options.clock,
+  vault: options.vault,
+  mail: mailSettingsOf(options.settings),
+  fetchDocument: options.fetchDocument ?? createFetchDocument(),
   caller,
+  callerNow: () => authenticate(c, { ...options, addressOf: () => caller.ipAddress }),
   params: c.req.param(),
   query: givenOnce(c.req.queries()),
   readBody: () => readJsonBody(c),

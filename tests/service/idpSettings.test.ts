@@ -79,6 +79,20 @@ describe('identity provider settings', () => {
     });
   });
 
+  it('are not saved by somebody who has lost the role while the provider was asked', async () => {
+    service = await startService({
+      fetchDocument: async () => {
+        await service.db.updateTable('customer_users').set({ role: 'user' }).execute();
+        return documents[address] ?? '';
+      },
+    });
+    await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    const answer = await save(okta);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ message: accessTexts.admin });
+    expect(await service.db.selectFrom('customer_settings').selectAll().execute()).toEqual([]);
+  });
+
   it.each([
     ['no provider', {}, { 'settings.provider': 'IDP Provider is required' }],
     [

@@ -1,9 +1,12 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../service/db/database';
+import { endSessions } from '../../service/domain/account/endSessions';
 import type { Answer, Send } from './client/transport';
 import { startClientsWorld } from './clientsWorld';
 import type { ClientsWorld } from './clientsWorld';
+import { addSession } from './people';
 
 let world: ClientsWorld;
 beforeEach(async () => {
@@ -47,4 +50,59 @@ it('a key that was disabled while the body of its call came is refused', async (
     reason: 'The API key "Program" is disabled.',
   });
   statements.mockRestore();
+});
+
+describe('what is lost while the body of a request comes', () => {
+  /** Sends the headers, does some work once the body is read, and sends the body then. */
+  const lose = async (method: string, path: string, sent: object, work: () => Promise<unknown>) => {
+    const { service } = world;
+    const body = new ReadableStream(
+      {
+        pull: async (controller) => {
+          await work();
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(sent)));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const token = await service.tokenFor(service.people.admin, session);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const init = { method, headers, body, duplex: 'half' };
+    const response = await service.raw(`/api${path}`, init);
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  const session = { 'urn:console:session': 'here' };
+  beforeEach(() => addSession(world.service.db, world.service.people.admin.uuid, 'here'));
+
+  it.each([
+    ['PATCH', (company: string) => `/customers/${company}`, { name: 'Acme Ltd' }],
+    ['PUT', () => '/settings/theme', { value: 'dark' }],
+  ])('a role: %s is refused', async (method, path, sent) => {
+    const { uuid, customer } = world.service.people.admin;
+    const members = world.service.db.updateTable('customer_users').where('user_uuid', '=', uuid);
+    const demote = () => members.set({ role: 'user' }).execute();
+    expect(await lose(method, path(customer), sent, demote)).toEqual([
+      403,
+      'Only an administrator of your company may do this.',
+    ]);
+  });
+
+  it.each([
+    [
+      'a session',
+      (db: Database, user: string) =>
+        endSessions(db, new Date('2026-06-15T10:00:00Z'), user, 'administrator'),
+      'Your session has ended. Sign in again.',
+    ],
+    [
+      'the account',
+      (db: Database, user: string) => db.deleteFrom('users').where('uuid', '=', user).execute(),
+      'Your account no longer has access.',
+    ],
+  ])('%s', async (_, end, message) => {
+    const { db, people } = world.service;
+    const work = () => end(db, people.admin.uuid);
+    expect(await lose('PUT', '/settings/theme', { value: 'dark' }, work)).toEqual([401, message]);
+  });
 });
