@@ -61,7 +61,7 @@ export const accessTable = {
   // Of the company, for its SIEM: it reads the security history.
   'stream-token': {
     read: { admin: true, verified: true },
-    renew: { admin: true, verified: true },
+    renew: { admin: true, verified: true, stepUp: 'generate:siemtoken' },
     remove: { admin: true, verified: true },
   },
   // Open to everyone who is signed in: it is the way out of an unverified address.

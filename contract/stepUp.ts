@@ -24,6 +24,8 @@ export const stepUpScopes = [
   'change:idp',
   'generate:scimtoken',
   'read:datakey',
+  // The whole history, for good.
+  'generate:siemtoken',
   // What stands in the code's place (decision 193).
   'add:passkey',
   'remove:passkey',

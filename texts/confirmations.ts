@@ -24,6 +24,7 @@ export const confirmationTexts = {
     'company.reserve-grants': () => 'Change who may grant access',
     'idp-settings.update': () => 'Change the identity provider settings',
     'idp-settings.scim-token': () => 'Generate a SCIM token',
+    'stream-token.renew': () => 'Generate a SIEM token',
     'datasets.data-key': ({ name = 'a dataset' }: Confirmed) =>
       `Read the data encryption key of ${name}`,
     'datasets.rotate': ({ name = 'a dataset' }: Confirmed) =>

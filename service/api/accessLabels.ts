@@ -50,7 +50,6 @@ const accessLabels: Labels = {
   'security-history': { list: 'List the security history' },
   'stream-token': {
     read: 'Read when the SIEM token was made',
-    renew: 'Generate a SIEM token',
     remove: 'Remove the SIEM token',
   },
   account: {

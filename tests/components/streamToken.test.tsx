@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { StepUp } from '../../src/authProvider/stepUp';
 import { streamSource } from '../../src/custom-pages/profile/streamSource';
-import { answered, service } from '../setup/network';
+import { answered, confirmations, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
 import { sectionOf } from './accountSection';
 import { stubClipboard } from './clipboard';
@@ -17,7 +18,7 @@ beforeAll(() =>
 );
 
 /** Opens the section. @returns the calls that change something */
-function renderStream(person: { role?: 'admin' | 'user'; verified?: false } = {}) {
+function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?: true } = {}) {
   let createdAt: string | null = null;
   const calls: string[] = [];
   const reads = service('GET /stream-token', () =>
@@ -33,14 +34,25 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false } = {}
     createdAt = null;
     return answered({ stream_tokens: { created_at: null } });
   });
+  const asked = confirmations();
+  const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
   const { queryClient } = mount(sectionOf('stream'), {
     sources: [streamSource],
+    authProvider: {
+      stepUp: {
+        elevatedToken: () => Promise.resolve(undefined),
+        begin,
+        take: () => undefined,
+        end: () => Promise.resolve(),
+      },
+    },
     person: {
+      mfa_enabled: person.mfa ?? false,
       email_verified_dt_tm: person.verified === false ? null : user.email_verified_dt_tm,
       customer_users: [{ uuid: user.uuid, role: person.role ?? 'admin' }],
     },
   });
-  return { calls, reads, queryClient };
+  return { calls, reads, asked, begin, queryClient };
 }
 
 const press = async (name: string, dialog?: HTMLElement) =>
@@ -88,6 +100,20 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('None yet')).toBeVisible();
   expect(calls).toEqual(['POST', 'DELETE']);
+});
+
+it('asks who has MFA for a code before a token is made', async () => {
+  const { calls, asked, begin } = renderStream({ mfa: true });
+  await press('Generate SIEM Token');
+  const question = await screen.findByRole('dialog', { name: 'Generate SIEM Token' });
+  expect(question).toHaveTextContent('Additional authentication required');
+  await press('Generate', question);
+  await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
+  expect(begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:siemtoken' });
+  expect(asked).toMatchObject([
+    { body: { actions: [{ action: 'stream-token.renew', object: null, parameters: {} }] } },
+  ]);
+  expect(calls).toEqual([]);
 });
 
 it('is for administrators with a verified email address', async () => {

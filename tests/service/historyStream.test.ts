@@ -4,6 +4,7 @@ import { applyRetention } from '../../service/domain/retention';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
+import { freshCode } from './providers';
 
 interface Line {
   position: number;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 
 const tokenRoute = (as: Persona, method: string) =>
-  service.request(as, '/stream-token', { method });
+  service.request(as, '/stream-token', { method, claims: freshCode('generate:siemtoken') });
 const makeToken = async (as: Persona = 'admin') => {
   const { status, body } = await tokenRoute(as, 'POST');
   expect(status).toBe(200);

@@ -144,7 +144,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'post /activities/search': ['everyone'],
   'post /activities/search.csv': ['everyone'],
   'get /stream-token': ['administrators'],
-  'post /stream-token': ['administrators'],
+  'post /stream-token': ['administrators', 'generate:siemtoken'],
   'delete /stream-token': ['administrators'],
   'get /table/datasets': ['everyone'],
   'get /datasets': ['everyone'],
