@@ -155,6 +155,8 @@ export const accessTable = {
     invite: { admin: true, verified: true },
     'revoke-invitation': { admin: true, verified: true },
     'change-role': { admin: true, verified: true },
+    // Asked besides, by whatever makes somebody one: they have no MFA yet, and so are asked for no code.
+    'make-administrator': { admin: true, verified: true, stepUp: 'make:administrator' },
     remove: { admin: true, verified: true },
   },
   ...searchedAdministered,

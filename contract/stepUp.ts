@@ -26,6 +26,8 @@ export const stepUpScopes = [
   'read:datakey',
   // The whole history, for good.
   'generate:siemtoken',
+  // Who could do all of this without a code of their own.
+  'make:administrator',
   // What stands in the code's place (decision 193).
   'add:passkey',
   'remove:passkey',

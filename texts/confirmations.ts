@@ -51,6 +51,8 @@ export const confirmationTexts = {
     'api-keys.enable': ({ object = 'an API key' }: Confirmed) => `Enable ${object}`,
     'api-keys.disable': ({ object = 'an API key' }: Confirmed) => `Disable ${object}`,
     'api-keys.delete': ({ object = 'an API key' }: Confirmed) => `Delete ${object}`,
+    'team.make-administrator': ({ object = 'somebody' }: Confirmed) =>
+      `Make ${object} an administrator`,
     'dataset-groups.delete': ({ object = 'a dataset group' }: Confirmed) => `Delete ${object}`,
   },
   objects: {
@@ -59,6 +61,8 @@ export const confirmationTexts = {
     api_keys: (name: string) => `the API key "${name}"`,
     primary_keys: (name: string) => `the primary key "${name}"`,
     passkeys: (name: string) => `the passkey "${name}"`,
+    users: (name: string) => `the member "${name}"`,
+    invitations: (email: string) => `the invited "${email}"`,
   },
   /** What parameters are called, where that is not what the forms call them. */
   parameters: {

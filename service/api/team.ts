@@ -1,3 +1,4 @@
+import type { Access } from '../../contract/access';
 import {
   invitation,
   invitationLink,
@@ -18,6 +19,8 @@ import { changeRole, readMember, readMembers, removeMember } from '../domain/tea
 import { isOutside } from './caller';
 import { answersUuid, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
+
+const making = ['team', 'make-administrator'] as const satisfies Access;
 
 /** Who belongs to a company, and who is invited into it (companion.md sections 2 and 7). */
 export const teamRoutes: Route[] = [
@@ -41,6 +44,7 @@ export const teamRoutes: Route[] = [
   payloadRoute('patch', '/customer/users/{uuid}', 'users', {
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
+    mayDemand: [making],
     recordsRefusals: true,
     params: uuidParams,
     body: memberUpdate,
@@ -77,6 +81,7 @@ export const teamRoutes: Route[] = [
   payloadRoute('post', '/invitations', 'invitations', {
     summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
     access: ['team', 'invite'],
+    mayDemand: [making],
     recordsRefusals: true,
     idempotent: true,
     body: newInvitation,
@@ -87,6 +92,7 @@ export const teamRoutes: Route[] = [
   payloadRoute('post', '/invitations/{uuid}/link', 'invitations', {
     summary: 'Make a new link of an invitation, which is told once; the earlier one ends',
     access: ['team', 'invite'],
+    mayDemand: [making],
     recordsRefusals: true,
     params: uuidParams,
     answer: invitationLink,

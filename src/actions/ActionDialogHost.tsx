@@ -29,7 +29,7 @@ import {
   type RecordActions,
 } from './openAction';
 import { refusalOf } from './shownActions';
-import { asksForCode, useRunAction } from './useRunAction';
+import { accessFor, asksForCode, useRunAction } from './useRunAction';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
@@ -149,7 +149,7 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   if (result) return result({ onDone: () => setIsLeaving(true) });
   const frame: ActionFrame = {
     recordName: nameOf(source, record),
-    asksForCode: (chosen) => asksForCode(action, chosen, subject),
+    asksForCode: (chosen) => asksForCode(accessFor(action, chosen, record), subject),
     busy,
     failure: failure ?? opened.failure,
     onCancel: () => onClose(),

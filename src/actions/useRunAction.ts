@@ -11,14 +11,16 @@ interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   onResult: (result: ActionResult) => void;
 }
 
-type Ruled = Pick<CallAction<never>, 'access' | 'accessOf'>;
+/** @returns the rule of an action for one record, by what was chosen */
+export const accessFor = (
+  { access, accessOf }: Pick<CallAction<ActionRecord>, 'access' | 'accessOf'>,
+  params: ActionParams,
+  record: ActionRecord,
+): Access => accessOf?.(params, record) ?? access;
 
-const accessFor = ({ access, accessOf }: Ruled, params: ActionParams): Access =>
-  accessOf?.(params) ?? access;
-
-/** @returns whether a one-time code is asked for, by what was chosen */
-export const asksForCode = (action: Ruled, params: ActionParams, subject: Subject): boolean =>
-  subject.mfaEnabled && ruleOf(accessFor(action, params)).stepUp !== undefined;
+/** @returns whether a one-time code is asked for */
+export const asksForCode = (rule: Access | undefined, subject: Subject): boolean =>
+  subject.mfaEnabled && rule !== undefined && ruleOf(rule).stepUp !== undefined;
 
 /** The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6). */
 export function useRunAction({ source, action, record, onResult }: RunOptions) {
@@ -29,7 +31,7 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
     texts: () => action,
     about: () => id,
     textArgs: () => ({ name }),
-    access: (params) => accessFor(action, params),
+    access: (params) => accessFor(action, params, record),
     endsSession: action.endsSession,
     affects: () => [source.name, ...(action.affects ?? [])],
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),

@@ -211,8 +211,8 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
-  /** The rule for what was chosen, where that needs another one than the action itself. */
-  accessOf?: (params: ActionParams) => Access;
+  /** The rule for what was chosen, or for this record, where that needs another one than the action itself. */
+  accessOf?: (params: ActionParams, record: R) => Access | undefined;
   /** Said once it was done (console.md section 8). */
   success: string;
   /** Other resources whose lists and records this changes. */

@@ -11,11 +11,15 @@ import { type FieldValues, useFormContext } from 'react-hook-form';
 import { inSentence } from '../../texts/parts';
 import { recordTexts } from '../../texts/record';
 import { standardTexts } from '../../texts/standard';
+import type { Access } from '../../contract/access';
 import { FieldsDialog, type FieldsDialogProps } from '../actions/FieldsDialog';
+import { asksForCode } from '../actions/useRunAction';
 import { useSession } from '../authProvider/session';
+import type { Confirmed } from '../authProvider/stepUp';
 import type { LeaveTexts } from '../model/leaveTexts';
 import type { AnyDeclaration } from '../model/resource';
 import { editedFields, emptyValues } from '../model/field';
+import { useConfirmedForm } from '../submission/confirmedForm';
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, forgetDrafts, useDraft } from '../submission/drafts';
 import { schemaResolver } from '../submission/resolver';
@@ -45,6 +49,9 @@ export function createDialogOf(declaration: AnyDeclaration): ComponentType {
   );
 }
 
+/** What the draft of what is not made yet is kept under, in place of its id. */
+const draftId = 'new';
+
 interface Created {
   id?: string;
   name?: unknown;
@@ -57,6 +64,8 @@ interface CreateDialogProps extends Pick<
   /** Of the list below, which it leads back to, and of the draft. */
   resource: string;
   create: (values: FieldValues, provider: SubmissionProvider) => Promise<Created>;
+  /** The permission table's rule for such values, which may ask for a code. */
+  access?: (values: FieldValues) => Access | undefined;
   success: ReactNode;
   failure: string;
   affects?: readonly string[];
@@ -70,6 +79,8 @@ interface CreateDialogProps extends Pick<
 /** A dialog over a list that makes something: what is typed is kept until it is made or left. */
 export function CreateDialog(props: CreateDialogProps) {
   const { resource, create: run, success, failure: title, affects = [], opensCreated } = props;
+  const { access } = props;
+  const { subject } = useSession();
   const list = `/${resource}`;
   const navigate = useNavigate();
   // The page may be left: to the new record, or because signing in takes over.
@@ -79,10 +90,13 @@ export function CreateDialog(props: CreateDialogProps) {
     texts: () => ({ success, failure: title }),
     textArgs: (_, { name }) => ({ name }),
     affects: () => [resource, ...affects],
-    onDone: () => forgetDrafts(sessionStorage, resource, 'new'),
+    access,
+    // The draft has what was typed.
+    pending: () => ({ resource, action: 'create', id: draftId, params: {} }),
+    onDone: () => forgetDrafts(sessionStorage, resource, draftId),
   });
-  const create = async (values: FieldValues) => {
-    const outcome = await submit(values);
+  const create = async (values: FieldValues, confirmed?: Confirmed) => {
+    const outcome = await submit(values, confirmed);
     if (outcome.status === 'failed') return outcome.failure.fields;
     setLeft(outcome.status === 'done' ? { created: outcome.result } : {});
     return undefined;
@@ -101,16 +115,29 @@ export function CreateDialog(props: CreateDialogProps) {
       {...props}
       {...{ busy, failure }}
       onCancel={() => navigate(list, { replace: true })}
-      onSubmit={create}
+      onSubmit={(values) => create(values)}
+      judge={(values) => ({ asksForCode: asksForCode(access?.(values), subject) })}
     >
-      <Draft {...props} busy={busy} hasLeft={left !== undefined} />
+      <Draft
+        {...props}
+        busy={busy}
+        hasLeft={left !== undefined}
+        onConfirmed={(typed, confirmed) => void create(typed, confirmed)}
+      />
       {props.children}
     </FieldsDialog>
   );
 }
 
 /** Keeps what is typed over a reload and signing in again, and asks before it is left. */
-function Draft(props: CreateDialogProps & { busy: boolean; hasLeft: boolean }) {
+function Draft(
+  props: CreateDialogProps & {
+    busy: boolean;
+    hasLeft: boolean;
+    /** The code was given for which the form was left. */
+    onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
+  },
+) {
   const { resource, fields, mode, busy, hasLeft, leaveTexts } = props;
   const form = useFormContext();
   const { isDirty } = form.formState;
@@ -119,8 +146,13 @@ function Draft(props: CreateDialogProps & { busy: boolean; hasLeft: boolean }) {
     () => ({ version: null, values: emptyValues(editedFields(fields, 'create')) }),
     [fields],
   );
-  const key = draftKey(user.uuid, resource, 'new');
+  const key = draftKey(user.uuid, resource, draftId);
   const draft = useDraft(form, key, base, !hasLeft, mode !== 'onSubmit');
+  useConfirmedForm(
+    { resource, id: draftId },
+    draft.restored !== 'none',
+    ({ confirmed }) => void form.handleSubmit((typed) => props.onConfirmed(typed, confirmed))(),
+  );
   return (
     <>
       <DraftNotice

@@ -163,6 +163,28 @@ describe('the row menu', () => {
     ]);
   });
 
+  it.each([
+    ['=Sam', 'Change Role', people.sam.uuid, { role: 'admin' }],
+    ['bea@acme.example', 'Send Again', null, { email: 'bea@acme.example', role: 'admin' }],
+    ['bea@acme.example', 'Copy Link', people.bea.uuid, {}],
+  ])('makes an administrator with a code: %s, %s', async (who, action, object, parameters) => {
+    const { calls, asked, stepUp } = renderTeam({ person: { mfa_enabled: true } });
+    await choose(who, action);
+    const shown = within(await dialog(new RegExp(`^${action}|^Copy Invitation Link`)));
+    if (action === 'Change Role')
+      await userEvent.click(shown.getByRole('radio', { name: /^Admin/ }));
+    expect(shown.getByText('Additional authentication required')).toBeVisible();
+    await userEvent.click(
+      shown.getByRole('button', { name: /^(Change Role|Send Again|Make Link)$/ }),
+    );
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'make:administrator' });
+    expect(asked.map(({ body }) => body)).toEqual([
+      { actions: [{ action: 'team.make-administrator', object, parameters }] },
+    ]);
+    expect(calls).toEqual([]);
+  });
+
   it('ends the sessions of a member', async () => {
     const { calls } = renderTeam();
     await choose('=Sam', 'End Sessions');
@@ -243,7 +265,7 @@ describe('the row menu', () => {
 
 describe('MFA of everyone', () => {
   it('is demanded where one sees who lacks it', async () => {
-    const { router } = renderTeam();
+    const { router } = renderTeam({ person: { mfa_enabled: true } });
     const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
     expect(required).not.toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: /^No MFA/ }));

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ResumedAction } from '../../src/authProvider/stepUp';
 import { draftKey, keepDraft } from '../../src/submission/drafts';
-import { answered, lost, refused } from '../setup/network';
+import { answered, confirmation, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { people, renderTeam } from './teamShell';
 import { fill } from './typing';
@@ -101,6 +102,62 @@ describe('inviting', () => {
     expect(await email()).toHaveValue('');
     expect(screen.queryByText(/has been put back/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('asks who has MFA for a code before an administrator is invited, and for none otherwise', async () => {
+    const { calls, asked, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
+    await fill(await email(), 'new@acme.example');
+    expect(screen.queryByText('Additional authentication required')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
+    expect(screen.getByText('Additional authentication required')).toBeVisible();
+    await invite();
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'make:administrator', confirmation },
+        { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
+      ),
+    );
+    const parameters = { email: 'new@acme.example', role: 'admin' };
+    expect(asked.map(({ body }) => body)).toEqual([
+      { actions: [{ action: 'team.make-administrator', object: null, parameters }] },
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  const typed = { email: 'new@acme.example', role: 'admin' };
+  const returned = (refused?: string): ResumedAction => {
+    keepDraft(sessionStorage, draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
+    return {
+      pending: { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
+      confirmed: { scope: 'make:administrator', confirmation },
+      ...(refused !== undefined && { refused }),
+    };
+  };
+
+  it('goes on by itself after the code, with what was typed', async () => {
+    const { calls, router } = renderTeam({
+      path,
+      person: { mfa_enabled: true },
+      returned: returned(),
+    });
+    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    expect(calls).toMatchObject([
+      { method: 'POST', path: '/invitations', body: typed, headers: { confirmation } },
+    ]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/team'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is there with what was typed when no code was given', async () => {
+    const { calls } = renderTeam({
+      path,
+      person: { mfa_enabled: true },
+      returned: returned('You did not enter the code.'),
+    });
+    expect(await screen.findByText(/You did not enter the code\./)).toBeVisible();
+    expect(await email()).toHaveValue('new@acme.example');
+    expect(screen.getByRole('radio', { name: /^Admin/ })).toBeChecked();
+    expect(calls).toEqual([]);
   });
 
   it('is closed to others than administrators, who get to the list and the reason', async () => {

@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { beforeAll } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import type { Invitation, Member } from '../../contract/team';
+import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { ResourceList } from '../../src/grid/ResourceList';
 import { ListOverlay } from '../../src/record/ListOverlay';
 import { team } from '../../src/resources/team';
-import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
@@ -74,7 +75,10 @@ beforeAll(() =>
 
 interface TeamOptions {
   path?: string;
+  /** Has no MFA unless said otherwise. */
   person?: Partial<CurrentUser>;
+  /** What came of a code that the browser had left for. */
+  returned?: ResumedAction;
   demo?: boolean;
   members?: Member[];
   invitations?: Invitation[];
@@ -109,6 +113,14 @@ export function renderTeam(options: TeamOptions = {}) {
       calls.push({ ...call, method: route.replace(/ .*/, '') });
       return answers.shift()?.() ?? answered({});
     });
+  const asked = confirmations();
+  const waiting = options.returned ? [options.returned] : [];
+  const stepUp = {
+    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
+    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
+    take: vi.fn<StepUp['take']>(() => waiting.pop()),
+    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
+  };
   const console = mount(
     <Routes>
       <Route path="/team" element={<ResourceList declaration={team} />}>
@@ -124,12 +136,13 @@ export function renderTeam(options: TeamOptions = {}) {
     </Routes>,
     {
       path: options.path ?? '/team',
-      person: options.person,
+      person: { mfa_enabled: false, ...options.person },
+      authProvider: { stepUp },
       config: { demo: options.demo ?? false },
       resources: [team],
     },
   );
-  return { ...console, calls, lists };
+  return { ...console, calls, lists, asked, stepUp };
 }
 
 /** The row of the list that has this text. */

@@ -376,6 +376,44 @@ describe.each(providers)(
       expect(answer.status).toBe(200);
     });
 
+    it('names who is to be an administrator: invited, by an invitation, or a member', async () => {
+      const { admin, member } = service.people;
+      const email = 'new@acme.example';
+      const invited = await service.request('admin', '/invitations', {
+        method: 'POST',
+        body: { email },
+      });
+      const { uuid: invitation } = (invited.body as { data: { invitations: { uuid: string } } })
+        .data.invitations;
+      const action = 'team.make-administrator';
+      const role = 'admin';
+      expect(
+        await wordsOf(
+          service.db,
+          admin.customer,
+          [
+            { action, object: null, parameters: { email, role } },
+            { action, object: invitation, parameters: {} },
+            { action, object: member.uuid, parameters: { role } },
+          ],
+          true,
+        ),
+      ).toEqual([
+        {
+          title: 'Make somebody an administrator',
+          parameters: [
+            { label: 'Email', lines: ['new@acme.example'] },
+            { label: 'Role', lines: ['admin'] },
+          ],
+        },
+        { title: 'Make the invited "new@acme.example" an administrator', parameters: [] },
+        {
+          title: 'Make the member "Person member" an administrator',
+          parameters: [{ label: 'Role', lines: ['admin'] }],
+        },
+      ]);
+    });
+
     it('names a key that is not there yet, and all that is made with it', async () => {
       const parameters = {
         datasets: {

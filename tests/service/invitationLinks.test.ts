@@ -16,6 +16,8 @@ let running: RunningIdentity;
 let browser: ConsoleBrowser;
 let actor: PersonActor;
 const clock = () => now;
+/** Of an ordinary member's link nothing more is demanded. */
+const demand = () => Promise.reject(new Error('Nothing more is demanded.'));
 
 beforeEach(async () => {
   now = new Date(start);
@@ -168,7 +170,7 @@ describe('the link of an invitation', () => {
     const { uuid, token } = await invite();
     const { db, origin } = running;
     const sender = { publicUrl: origin, productName: 'Encryption Console' };
-    const copy = (by = actor) => makeInvitationLink({ db, clock, actor: by }, uuid, sender);
+    const copy = (by = actor) => makeInvitationLink({ db, clock, actor: by, demand }, uuid, sender);
     now = new Date('2026-11-21T14:05:00Z');
     const { link } = await copy();
     expect(link.startsWith(`${origin}/invitation?token=`)).toBe(true);
@@ -195,7 +197,7 @@ describe('the link of an invitation', () => {
   it('is made anew no more often than invitations are sent', async () => {
     const { uuid } = await invite();
     const sender = { publicUrl: running.origin, productName: 'Encryption Console' };
-    const copy = () => makeInvitationLink({ db: running.db, clock, actor }, uuid, sender);
+    const copy = () => makeInvitationLink({ db: running.db, clock, actor, demand }, uuid, sender);
     for (const _ of [1, 2, 3]) await copy();
     await expect(copy()).rejects.toMatchObject({ status: 429 });
   });

@@ -224,4 +224,5 @@ export const guardedFields: readonly [route: string, body: object, stepUp: strin
   ['put /customers/{uuid}', { enforce_mfa: true }, 'toggle:enforcemfa'],
   ['patch /customers/{uuid}', { reserve_grants: true }, 'toggle:reservegrants'],
   ['put /customers/{uuid}', { reserve_grants: true }, 'toggle:reservegrants'],
+  ['post /invitations', { email: 'new@acme.example', role: 'admin' }, 'make:administrator'],
 ];

@@ -21,7 +21,7 @@ const caller = (scope: StepUpScope, changes: object = {}, mfaEnabled = true) => 
 });
 
 describe('a fresh one-time code (decision 9, RFC 9470)', () => {
-  it('knows the sixteen scopes of the specification, of granting (decision 195), of sign-in and data keys (299), of the stream to a SIEM, and of passkeys (193)', () => {
+  it('knows the sixteen scopes of the specification, of granting (decision 195), of sign-in and data keys (299), of the stream to a SIEM, of administrators, and of passkeys (193)', () => {
     expect(scopes.toSorted()).toEqual(
       [
         'delete:datasetgroup',
@@ -47,6 +47,7 @@ describe('a fresh one-time code (decision 9, RFC 9470)', () => {
         'generate:scimtoken',
         'read:datakey',
         'generate:siemtoken',
+        'make:administrator',
         'add:passkey',
         'remove:passkey',
       ].toSorted(),

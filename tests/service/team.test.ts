@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import type { Persona } from './people';
+import { freshCode } from './providers';
 
 interface Row {
   uuid: string;
@@ -22,8 +23,13 @@ beforeEach(async () => {
   service = await startService();
 });
 
-const send = (as: Persona, method: string, path: string, body?: unknown) =>
-  service.request(as, path, { method, ...(body === undefined ? {} : { body }) });
+const send = (as: Persona, method: string, path: string, body?: unknown, scope?: string) =>
+  service.request(as, path, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    ...(scope === undefined ? {} : { claims: freshCode(scope) }),
+  });
+const making = 'make:administrator';
 const invite = (email: string, more: object = {}, as: Persona = 'admin') =>
   send(as, 'POST', '/invitations', { email, ...more });
 const mails = () =>
@@ -64,7 +70,7 @@ describe('the team', () => {
     const { member, admin } = service.people;
     const path = `/customer/users/${member.uuid}`;
     expect((await invite('a@b.example', {}, 'member')).status).toBe(403);
-    const changed = await send('admin', 'PATCH', path, { role: 'admin' });
+    const changed = await send('admin', 'PATCH', path, { role: 'admin' }, making);
     expect(recordOf(changed, 'users')).toMatchObject({ role: 'admin', uuid: member.uuid });
     expect((await invite('a@b.example', {}, 'member')).status).toBe(200);
     expect((await history()).at(-1)).toMatchObject({
@@ -256,8 +262,6 @@ describe('invitations', () => {
   it('refuse roles there are not, and fields that are not asked for', async () => {
     for (const more of [{ role: 'ubiq_admin' }, { role: null }, { customer_uuid: nobodys }])
       expect((await invite('a@b.example', more)).status).toBe(422);
-    const asAdmin = await invite('a@b.example', { role: 'admin' });
-    expect(recordOf(asAdmin, 'invitations').role).toBe('admin');
   });
 
   it('say that somebody is a member already, whatever the case of the address', async () => {
@@ -318,5 +322,49 @@ describe('invitations', () => {
     expect((await invite('a@b.example', {}, 'unverified')).status).toBe(403);
     const { uuid } = recordOf(await invite('a@b.example'), 'invitations');
     expect(messageOf(await send('member', 'DELETE', `/invitations/${uuid}`))).toBe(adminsOnly);
+  });
+});
+
+describe('an administrator more', () => {
+  const invited = { email: 'new@b.example', role: 'admin' };
+  const demanded = (answer: Answer) => {
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain(`scope="mfa:required ${making}"`);
+  };
+
+  it('is invited with a code alone, and so is the link of the invitation made', async () => {
+    demanded(await send('admin', 'POST', '/invitations', invited));
+    // What opens something else is none for this.
+    demanded(await send('admin', 'POST', '/invitations', invited, 'roll:apikey'));
+    expect(await mails()).toEqual([]);
+    const made = recordOf(
+      await send('admin', 'POST', '/invitations', invited, making),
+      'invitations',
+    );
+    expect(made.role).toBe('admin');
+    const link = `/invitations/${made.uuid}/link`;
+    const digest = () =>
+      service.db.selectFrom('invitations').select('token_digest').executeTakeFirstOrThrow();
+    const before = await digest();
+    demanded(await send('admin', 'POST', link));
+    expect(await digest()).toEqual(before);
+    expect((await send('admin', 'POST', link, undefined, making)).status).toBe(200);
+  });
+
+  it('is made of a member with a code alone, and a member of one without', async () => {
+    const path = `/customer/users/${service.people.member.uuid}`;
+    demanded(await send('admin', 'PATCH', path, { role: 'admin' }));
+    expect((await send('admin', 'PATCH', path, { role: 'admin' }, making)).status).toBe(200);
+    expect((await send('admin', 'PATCH', path, { role: 'user' })).status).toBe(200);
+    expect((await history()).map(({ changes }) => changes)).toEqual([
+      { role: { from: 'admin', to: 'user' } },
+      { role: { from: 'user', to: 'admin' } },
+    ]);
+  });
+
+  it('is made without a code by who has no MFA, and a member is invited without one', async () => {
+    expect((await send('outsider', 'POST', '/invitations', invited)).status).toBe(200);
+    const { uuid } = recordOf(await invite('user@b.example'), 'invitations');
+    expect((await send('admin', 'POST', `/invitations/${uuid}/link`)).status).toBe(200);
   });
 });

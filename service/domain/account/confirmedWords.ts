@@ -110,6 +110,10 @@ async function namesOf(
         from primary_keys where customer_uuid = ${customer}
       union all select p.uuid, 'passkeys', p.name, null, null
         from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
+      union all select p.uuid, 'users', p.name, null, null
+        from users p join customer_users u on u.user_uuid = p.uuid where u.customer_uuid = ${customer}
+      union all select uuid, 'invitations', email, null, null
+        from invitations where customer_uuid = ${customer}
       union all select l.uuid, 'datasets', d.name, d.name, g.name
         from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
         join dataset_groups g on g.uuid = l.dataset_group_uuid where l.customer_uuid = ${customer}

@@ -15,7 +15,7 @@ import { digestOf, newToken, requireMail } from '../account/secretLink';
 import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
-import type { Actor, PersonActor, Work } from '../work';
+import type { Actor, Demanding, PersonActor, Work } from '../work';
 import { administratorAtWork, recordTeam } from './members';
 
 /** How often one company may invite one address, and anybody. */
@@ -55,16 +55,17 @@ export async function readInvitations(
 /**
  * Invites an address into the caller's company. An address that has an account somewhere gives the same
  * answer as one that has none (bar S40); what differs is the mail, which only its owner reads.
- * @throws ApiError 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
+ * @throws ApiError 401, 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
  */
 export async function invite(
-  { db, clock, actor }: Work<PersonActor>,
+  { db, clock, actor, demand }: Work<PersonActor> & Demanding,
   { email, role }: NewInvitation,
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
   return transact(db, async (trx) => {
     const company = await administratorAtWork(trx, actor);
+    if (role === 'admin') await demand(['team', 'make-administrator']);
     return inviteInto(trx, clock, actor, { email, role, company }, mail);
   });
 }
@@ -111,10 +112,10 @@ async function requireInvitation(
  * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. The link of an
  * address that has an account somewhere leads nowhere, and looks like any other (bar S40).
  * @returns the link, for showing once
- * @throws ApiError 403, 404, 429
+ * @throws ApiError 401, 403, 404, 429
  */
 export async function makeInvitationLink(
-  { db, clock, actor }: Work<PersonActor>,
+  { db, clock, actor, demand }: Work<PersonActor> & Demanding,
   uuid: string,
   sender: Sender,
 ): Promise<{ uuid: string; link: string }> {
@@ -128,9 +129,10 @@ export async function makeInvitationLink(
       .where('customer_uuid', '=', actor.customer)
       .where('uuid', '=', uuid)
       .where('used_at', 'is', null)
-      .returning('email')
+      .returning(['email', 'role'])
       .executeTakeFirst();
     if (!renewed) throw notFound('invitation');
+    if (renewed.role === 'admin') await demand(['team', 'make-administrator']);
     await requireInvitation(trx, clock, actor.customer, renewed.email);
     await recordTeam(trx, { clock, actor }, 'invitation', uuid, {
       action: 'Invitation link copied',

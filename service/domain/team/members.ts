@@ -9,7 +9,7 @@ import { hasMfa } from '../account/hasMfa';
 import { type Activity, recordActivity } from '../activities/recordActivity';
 import { forbidden, notFound, refused } from '../apiError';
 import { shown } from '../shown';
-import { inTransaction, type PersonActor, type Work } from '../work';
+import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
 
 /**
  * Makes changes of one team wait for one another until the transaction ends, and then asks anew whether
@@ -110,20 +110,21 @@ export const recordTeam = (
 /**
  * Makes a member an administrator, or an administrator a member. Nobody changes their own role, so that
  * one administrator is always left: the caller.
- * @throws ApiError 403, 404, 409
+ * @throws ApiError 401, 403, 404, 409
  */
 export async function changeRole(
-  work: Work<PersonActor>,
+  work: Work<PersonActor> & Demanding,
   uuid: string,
   role: CustomerRole,
 ): Promise<void> {
-  const { actor } = work;
+  const { actor, demand } = work;
   await inTransaction(work, async (tenantDb) => {
     const { db: trx } = tenantDb;
     await administratorAtWork(trx, actor);
     const before = await membershipOf(tenantDb, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot change your own role.');
     if (before.role === role) return;
+    if (role === 'admin') await demand(['team', 'make-administrator']);
     await trx
       .updateTable('customer_users')
       .set({ role })

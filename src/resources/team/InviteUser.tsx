@@ -8,7 +8,7 @@ import { OutboxLink } from '../../ui/OutboxLink';
 import type { Field } from '../../model/field';
 import { CreateDialog } from '../../record/CreateDialog';
 import { schemaResolver } from '../../submission/resolver';
-import { roleChoices } from './record';
+import { accessOfRole, roleChoices } from './record';
 
 const fields: readonly Field[] = [
   { kind: 'text', name: 'email', label: texts.email, email: true },
@@ -36,6 +36,7 @@ export default function InviteUser() {
       // Half an address is not wrong yet, and a member may have been removed since the last try.
       mode="onSubmit"
       retries
+      access={({ role }) => accessOfRole(role)}
       create={async (body, provider) => {
         await provider.action({ method: 'POST', path: '/invitations', params: {}, body });
         return {};

@@ -4,7 +4,7 @@ import { teamTexts as texts } from '../../../texts/team';
 import type { Action } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import { isInvitation, roleChoices, type TeamRecord } from './record';
+import { accessOfRole, isInvitation, roleChoices, type TeamRecord } from './record';
 
 const isMember = (record: TeamRecord): boolean => !isInvitation(record);
 
@@ -20,6 +20,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     id: 'change-role',
     ...texts.changeRole,
     access: ['team', 'change-role'],
+    accessOf: ({ role }) => accessOfRole(role),
     visible: isMember,
     disabledReason: notOneself(texts.ownRole),
     dialog: {
@@ -74,6 +75,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     label: texts.sendAgain,
     ...texts.sent,
     access: ['team', 'invite'],
+    accessOf: (_, { role }) => accessOfRole(role),
     visible: isInvitation,
     dialog: { kind: 'confirm', text: ({ email }) => [texts.sendAgainText(email)] },
     run: ({ email, role }, _, provider) =>
@@ -83,6 +85,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     id: 'copy-link',
     ...texts.copyLink,
     access: ['team', 'invite'],
+    accessOf: (_, { role }) => accessOfRole(role),
     visible: isInvitation,
     dialog: { kind: 'confirm', text: ({ email }) => texts.copyLinkText(email) },
     run: async ({ uuid }, _, provider) => {

@@ -1,3 +1,4 @@
+import type { Access } from '../../../contract/access';
 import type { Invitation, Member } from '../../../contract/team';
 import { teamTexts as texts } from '../../../texts/team';
 
@@ -14,6 +15,10 @@ export type TeamRecord = MemberRecord | InvitationRecord;
 
 export const isInvitation = (record: TeamRecord): record is InvitationRecord =>
   record.state === 'Invited';
+
+/** @returns the rule for what gives somebody a role, where that needs one of its own */
+export const accessOfRole = (role: unknown): Access | undefined =>
+  role === 'admin' ? ['team', 'make-administrator'] : undefined;
 
 export const roleChoices = (['user', 'admin'] as const).map((role) => ({
   value: role,
