@@ -86,6 +86,34 @@ describe('the team', () => {
     expect(wrong.status).toBe(422);
   });
 
+  it('takes the platform away from an administrator of it who becomes a member', async () => {
+    const { staff, admin, outsider } = service.people;
+    // Another administrator of the operator's company.
+    await service.db
+      .updateTable('customer_users')
+      .set({ customer_uuid: staff.customer })
+      .where('user_uuid', '=', outsider.uuid)
+      .execute();
+    const plan = () =>
+      send('staff', 'PATCH', `/admin/customers/${admin.customer}`, { plan: 'free' });
+    expect((await plan()).status).toBe(200);
+    const path = `/customer/users/${staff.uuid}`;
+    expect((await send('outsider', 'PATCH', path, { role: 'user' })).status).toBe(200);
+    expect((await plan()).status).toBe(403);
+    const row = await service.db
+      .selectFrom('activities')
+      .select('changes')
+      .where('action', '=', 'Role changed')
+      .executeTakeFirstOrThrow();
+    expect(row.changes).toEqual({
+      role: { from: 'admin', to: 'user' },
+      roles: { from: ['ubiq_admin'], to: [] },
+    });
+    // An administrator of the company again is none of the platform.
+    expect((await send('outsider', 'PATCH', path, { role: 'admin' })).status).toBe(200);
+    expect((await plan()).status).toBe(403);
+  });
+
   it('loses a removed member at once: calls, tokens and sessions', async () => {
     const { member } = service.people;
     const payload = (accountId: string) => JSON.stringify({ accountId });

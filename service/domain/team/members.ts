@@ -90,7 +90,7 @@ export async function readMember(
 async function membershipOf(tenantDb: TenantScope, uuid: string) {
   const row = await tenantDb
     .people()
-    .select(['users.name', 'users.email', 'customer_users.role'])
+    .select(['users.name', 'users.email', 'users.roles', 'customer_users.role'])
     .where('users.uuid', '=', uuid)
     .executeTakeFirst();
   if (!row) throw notFound('member');
@@ -108,8 +108,8 @@ export const recordTeam = (
   recordActivity(trx, { ...actor, ...change, title: 'Team', objectType, objectUuid }, clock);
 
 /**
- * Makes a member an administrator, or an administrator a member. Nobody changes their own role, so that
- * one administrator is always left: the caller.
+ * Makes a member an administrator, or an administrator a member, who is then none of the platform either.
+ * Nobody changes their own role, so that one administrator is always left: the caller.
  * @throws ApiError 401, 403, 404, 409
  */
 export async function changeRole(
@@ -131,10 +131,20 @@ export async function changeRole(
       .where('customer_uuid', '=', actor.customer)
       .where('user_uuid', '=', uuid)
       .execute();
+    const losesRoles = role === 'user' && before.roles.length > 0;
+    if (losesRoles)
+      await trx
+        .updateTable('users')
+        .set({ roles: '[]', updated_at: work.clock() })
+        .where('uuid', '=', uuid)
+        .execute();
     await recordTeam(trx, work, 'user', uuid, {
       action: 'Role changed',
       details: `Role of ${before.name} (${before.email}) changed`,
-      changes: { role: { from: before.role, to: role } },
+      changes: {
+        role: { from: before.role, to: role },
+        ...(losesRoles && { roles: { from: before.roles, to: [] } }),
+      },
     });
   });
 }
