@@ -48,11 +48,18 @@ ${sentBy} had this sent to see that emails arrive. You need not do anything.
 ${product}
 `,
   }),
-  invitation: (product: string, company: string, inviter: string, link: string, days: number) => ({
+  /** @param elsewhere whether an identity provider signs people in, who have no password here */
+  invitation: (
+    product: string,
+    { email, company, inviter }: Readonly<Record<'email' | 'company' | 'inviter', string>>,
+    link: string,
+    days: number,
+    elsewhere: boolean,
+  ) => ({
     subject: `Invitation to join ${company} in ${product}`,
     text: `Hello,
 
-${inviter} invites you to join ${company} in ${product}. Open this link to choose a password and join:
+${inviter} invites you to join ${company} in ${product}. Open this link to ${elsewhere ? `join, then sign in as ${email}` : 'choose a password and join'}:
 
 ${link}
 

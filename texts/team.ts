@@ -62,8 +62,8 @@ export const teamTexts = {
   removeLocked:
     'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
   invite: 'Invite User',
-  inviteText:
-    'They will get an email with a link that works once, within seven days, to choose a password and join.',
+  inviteText: (elsewhere: boolean) =>
+    `They will get an email with a link that works once, within seven days, to ${elsewhere ? 'join; they sign in with your identity provider' : 'choose a password and join'}.`,
   submitInvite: 'Invite',
   sent: {
     success: 'Invitation successfully sent.',

@@ -10,6 +10,8 @@ export interface MailSettings {
   supportEmail: string;
   /** By a mail server, or onto the demo's outbox page (decision 32); otherwise no mail is written. */
   delivers: boolean;
+  /** An outside provider signs people in: they have no password here. */
+  signsInElsewhere: boolean;
 }
 
 export const mailSettingsOf = ({
@@ -18,15 +20,18 @@ export const mailSettingsOf = ({
   productName,
   supportEmail,
   smtp,
+  outsideProvider,
 }: Settings): MailSettings => ({
   publicUrl,
   productName,
   supportEmail,
   delivers: mode === 'demo' || smtp !== undefined,
+  signsInElsewhere: outsideProvider !== undefined,
 });
 
 /** What a mail tells of the service. */
-export type Sender = Pick<MailSettings, 'publicUrl' | 'productName'>;
+export type Sender = Pick<MailSettings, 'publicUrl' | 'productName'> &
+  Partial<Pick<MailSettings, 'signsInElsewhere'>>;
 
 /** Paths of the pages that the links open, and how long each link works. */
 export const verificationPath = '/verify-email';
@@ -87,10 +92,10 @@ interface Invited {
 }
 
 export const invitationMail = (invited: Invited, token: string, sender: Sender): Mail => {
-  const { email, company, inviter } = invited;
+  const { productName, signsInElsewhere: elsewhere = false } = sender;
   const link = invitationLink(token, sender);
-  const words = mailTexts.invitation(sender.productName, company, inviter, link, invitationDays);
-  return { recipient: email, ...words };
+  const words = mailTexts.invitation(productName, invited, link, invitationDays, elsewhere);
+  return { recipient: invited.email, ...words };
 };
 
 /** For an address that has an account: only its owner learns that, never who invites. */

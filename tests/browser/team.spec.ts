@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { dialogOf, notificationsOf, openRowMenu, pressInDialog } from './actionDialogs';
+import {
+  confirmWithCode,
+  dialogOf,
+  expectCodePage,
+  notificationsOf,
+  openRowMenu,
+  pressInDialog,
+} from './actionDialogs';
 import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin } from './people';
@@ -90,6 +97,8 @@ test('a person is invited, joins, gets another role, and is removed', async ({
       .getByRole('radio', { name: /^Admin/ })
       .check();
     await pressInDialog(page, 'Change Role');
+    await expectCodePage(page, 'Make the member "New Comer" an administrator');
+    await confirmWithCode(page);
     await expect(notificationsOf(page).getByText('Role successfully updated.')).toBeVisible();
     await expect(rowOf(page, 'New Comer')).toContainText('Admin');
     await choose(page, 'New Comer', 'Remove');

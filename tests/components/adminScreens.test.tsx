@@ -556,6 +556,20 @@ describe('the page of a customer', () => {
     ]);
   });
 
+  it.each([
+    ['here', {}, 'set a password'],
+    ['at an identity provider', { signs_in_elsewhere: true } as const, 'give a name'],
+  ])('says what an invited person does who signs in %s', async (_, person, does) => {
+    adminService('customers', customer);
+    mountAdmin('customers', path, true, undefined, person);
+    await press('Invite First Administrator');
+    expect(
+      await screen.findByText(
+        `Nobody belongs to this customer yet. The invited person will get an email with a link, ${does} and become its first administrator.`,
+      ),
+    ).toBeVisible();
+  });
+
   it('corrects the usage of a day, and says at its field what the service refuses', async () => {
     const calls = await open();
     await press('Correct Usage');

@@ -1,4 +1,5 @@
 import { platformAdministrator } from '../../contract/access';
+import type { CurrentUser } from '../../contract/session';
 import { ResourceList } from '../../src/grid/ResourceList';
 import { ListOverlay } from '../../src/record/ListOverlay';
 import { RecordPage } from '../../src/record/RecordPage';
@@ -123,6 +124,7 @@ export function mountAdmin(
   path: string,
   verified = true,
   roles: readonly string[] = [platformAdministrator],
+  person: Pick<CurrentUser, 'signs_in_elsewhere'> = {},
 ) {
   const declaration = resources[name];
   const [overlay] = declaration.overlays ?? [];
@@ -143,7 +145,7 @@ export function mountAdmin(
     {
       path,
       resources: Object.values(resources),
-      person: { roles: [...roles], ...(verified ? {} : { email_verified_dt_tm: null }) },
+      person: { ...person, roles: [...roles], ...(verified ? {} : { email_verified_dt_tm: null }) },
     },
   );
 }

@@ -104,6 +104,22 @@ describe('inviting', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it.each([
+    ['here', {}, 'to choose a password and join.'],
+    [
+      'at an identity provider',
+      { signs_in_elsewhere: true } as const,
+      'to join; they sign in with your identity provider.',
+    ],
+  ])('says what the link is for where people sign in %s', async (_, person, end) => {
+    renderTeam({ path, person });
+    expect(
+      await screen.findByText(
+        `They will get an email with a link that works once, within seven days, ${end}`,
+      ),
+    ).toBeVisible();
+  });
+
   it('asks who has MFA for a code before an administrator is invited, and for none otherwise', async () => {
     const { calls, asked, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
     await fill(await email(), 'new@acme.example');

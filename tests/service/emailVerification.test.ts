@@ -138,6 +138,7 @@ const mail = (publicUrl: string) => ({
   productName: 'Encryption Console',
   supportEmail: 'support@example.com',
   delivers: true,
+  signsInElsewhere: false,
 });
 
 const userOf = ({ uuid, email }: { uuid: string; email: string }) => ({

@@ -185,7 +185,8 @@ export async function startService(
   };
 }
 
-const outsideSettings = ({ settings }: MockIssuer): Settings =>
+/** Of a service whose people an outside provider signs in. */
+export const outsideSettings = ({ settings }: MockIssuer): Settings =>
   readSettings({
     MODE: 'production',
     SUPPORT_EMAIL: 'help@company.example',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startService } from './harness';
+import { outsideSettings, startService } from './harness';
 import type { Answer, Service } from './harness';
+import { startMockIssuer } from './mockIssuer';
 import type { Persona } from './people';
 import { freshCode } from './providers';
 
@@ -239,6 +240,7 @@ describe('invitations', () => {
       recipient: 'New.Person@partner.example',
       subject: 'Invitation to join Acme in Encryption Console',
     });
+    expect(mail?.text).toContain('Open this link to choose a password and join:');
     expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/m);
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const stored = await service.db.selectFrom('invitations').selectAll().execute();
@@ -258,6 +260,20 @@ describe('invitations', () => {
       { action: 'Invitation revoked', details: 'Invitation of New.Person@partner.example revoked' },
       { action: 'Invited', details: 'New.Person@partner.example invited' },
     ]);
+  });
+
+  it('speak of no password where an outside provider signs people in', async () => {
+    const issuer = await startMockIssuer();
+    const server = { host: '127.0.0.1', port: 25, secure: false, login: undefined };
+    const smtp = { server, from: 'console@acme.example' };
+    service = await startService({ issuer, settings: { ...outsideSettings(issuer), smtp } });
+    expect((await invite('new@partner.example')).status).toBe(200);
+    const [mail] = await mails();
+    expect(mail?.text).toContain(
+      'Person admin invites you to join Acme in Encryption Console. Open this link to join, then sign in as new@partner.example:',
+    );
+    expect(mail?.text).not.toContain('password');
+    await issuer.close();
   });
 
   it('are no business of another company', async () => {

@@ -68,7 +68,7 @@ const inviting = (again: boolean): Action<CustomerRecord> => ({
   access: ['customers', 'invite'],
   dialog: {
     kind: 'fields',
-    text: () => texts.inviteText,
+    text: (_, __, ___, { signsInElsewhere }) => texts.inviteText(signsInElsewhere === true),
     fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
     schema: async () => (await import('../../../contract/team')).firstInvitation,
   },

@@ -23,7 +23,7 @@ const resolver = schemaResolver(async () => (await import('../../../contract/tea
 
 /** Invites somebody into the company by mail (companion.md "Team" and section 5). */
 export default function InviteUser() {
-  const { user } = useSession();
+  const { user, subject } = useSession();
   const { demo } = useConfig();
   return (
     <CreateDialog
@@ -51,7 +51,7 @@ export default function InviteUser() {
       discard={recordTexts.discard}
       leaveTexts={texts.leave}
     >
-      <Box>{texts.inviteText}</Box>
+      <Box>{texts.inviteText(subject.signsInElsewhere === true)}</Box>
     </CreateDialog>
   );
 }
