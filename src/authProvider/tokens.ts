@@ -17,7 +17,7 @@ const isCoded = (error: unknown): error is { error: string } =>
   isObject(error) && typeof error.error === 'string';
 
 /** The library's errors of an ID token, such as one that a wrong clock takes for expired, have no code. */
-const isOfIdToken = (error: Error): boolean => error.message.includes('ID token');
+const isOfIdToken = (error: Error): boolean => /ID token/.test(error.message);
 
 /** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
 export const signInFailure = (error: unknown): string =>
