@@ -141,12 +141,12 @@ describe('inviting', () => {
   });
 
   const typed = { email: 'new@acme.example', role: 'admin' };
-  const returned = (refused?: string): ResumedAction => {
+  const returned = (why?: string): ResumedAction => {
     keepDraft(sessionStorage, draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
     return {
       pending: { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
       confirmed: { scope: 'make:administrator', confirmation },
-      ...(refused !== undefined && { refused }),
+      ...(why !== undefined && { refused: why }),
     };
   };
 
