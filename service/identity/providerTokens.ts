@@ -37,6 +37,7 @@ const algorithms = [
   'PS512',
   'ES256',
   'ES384',
+  'ES512',
   'EdDSA',
 ];
 

@@ -191,6 +191,23 @@ describe('identity provider settings', () => {
       expect(problemsOf(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
   });
 
+  it.each([
+    ['prime256v1', true],
+    ['secp384r1', true],
+    ['secp521r1', true],
+    ['secp256k1', false],
+    ['secp224r1', false],
+    ['brainpoolP256r1', false],
+  ])('take a key on a curve that tokens are signed on: %s, %s', async (namedCurve, isTaken) => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
+    const detail = 'Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.';
+    expect(answer.status === 200 ? {} : problemsOf(answer)).toEqual(
+      isTaken ? {} : { 'settings.public_key': detail },
+    );
+  });
+
   it('refuse a change on top of one that was not seen', async () => {
     const first = await save(okta);
     expect(first.headers.get('etag')).toBe('"1"');

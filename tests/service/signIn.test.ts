@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, X509Certificate } from 'node:crypto';
-import type { JWTPayload } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSecrets } from '../../service/vault/keepSecrets';
 import { createCertificates, signCertificate } from '../../service/vault/signedCertificate';
@@ -333,6 +333,20 @@ describe('a company that signs its own tokens', () => {
       status: 401,
       message: 'The signature of the access token is wrong.',
     });
+  });
+
+  it.each([
+    ['ES256', 'P-256'],
+    ['ES384', 'P-384'],
+    ['ES512', 'P-521'],
+  ])('signs them in with %s', async (alg, namedCurve) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });
+    expect(await configure(publicKey)).toBe(200);
+    const token = await new SignJWT({ ...claims, exp: after(600).getTime() / 1000 })
+      .setProtectedHeader({ alg })
+      .setIssuedAt(after(0))
+      .sign(privateKey);
+    expect((await ask(token)).status).toBe(200);
   });
 });
 

@@ -5,11 +5,13 @@ import { invalidField } from '../apiError';
 import { jsonIn } from '../json';
 
 const smallestModulus = 2048;
+/** Of ES256, ES384 and ES512 (RFC 7518 section 3.4), by OpenSSL's names. */
+const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r1']);
 
 /**
  * Refuses what cannot verify the company's own tokens.
  * @param pem as the company typed it
- * @throws ApiError 422 unless it is an RSA key of at least 2048 bits, or one on a curve
+ * @throws ApiError 422 unless it is an RSA key of at least 2048 bits, or one on a curve that tokens are signed on
  */
 export function requirePublicKey(pem: string): void {
   const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);
@@ -22,6 +24,8 @@ export function requirePublicKey(pem: string): void {
     throw refuse('Must be an RSA or elliptic curve key.');
   if (type === 'rsa' && (details?.modulusLength ?? 0) < smallestModulus)
     throw refuse(`Must be an RSA key of at least ${smallestModulus} bits.`);
+  if (type === 'ec' && !curves.has(details?.namedCurve))
+    throw refuse('Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.');
 }
 
 /** @returns undefined for a text that is no key */
