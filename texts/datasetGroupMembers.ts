@@ -30,7 +30,7 @@ export const datasetGroupMemberTexts = {
         text: `${leaveBusy.text} Its datasets are not linked then; you can add them on its page.`,
       },
       linking: {
-        title: 'Leave while datasets are being linked?',
+        title: 'Leave before all datasets are linked?',
         text: 'The dataset group has been created. Datasets that are not linked yet stay out of it; you can add them on its page.',
         ...leaveAnswers,
       },

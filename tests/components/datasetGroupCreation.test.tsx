@@ -174,7 +174,7 @@ describe('a link of which nobody knows', () => {
     const { links, router } = await loseSecondLink();
     await act(() => router.navigate('/dataset-groups'));
     expect(
-      await screen.findByRole('dialog', { name: 'Leave while datasets are being linked?' }),
+      await screen.findByRole('dialog', { name: 'Leave before all datasets are linked?' }),
     ).toHaveTextContent('The dataset group has been created.');
     await press('Stay');
     await press('Skip');
