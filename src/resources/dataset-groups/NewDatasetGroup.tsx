@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isObject } from '../../../contract/isObject';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
@@ -58,6 +58,8 @@ export default function NewDatasetGroup() {
   const notify = useNotify();
   /** The group, once it is made, and how many of its datasets have been gone through. */
   const [linking, setLinking] = useState<{ group: string; done: number }>();
+  /** Known to a submission that began before it was drawn. */
+  const isMade = useRef(false);
   const creation = useStepCreation<FieldValues, NewGroup>({
     resource: 'dataset-groups',
     initial,
@@ -66,6 +68,7 @@ export default function NewDatasetGroup() {
     create: async ({ datasets, ...details }, provider, report) => {
       if (!report(texts.creating)) return never();
       const group = await provider.create('dataset-groups', details);
+      isMade.current = true;
       const uuids = uuidsIn(datasets);
       const notLinked = await linkDatasets(provider, group.id, uuids, (done) => {
         setLinking({ group: group.id, done });
@@ -73,7 +76,10 @@ export default function NewDatasetGroup() {
       });
       return { group, notLinked };
     },
-    texts: () => datasetGroupTexts.creation,
+    texts: () =>
+      isMade.current
+        ? { ...datasetGroupTexts.creation, failure: texts.notAllLinked }
+        : datasetGroupTexts.creation,
     textArgs: (_, { group }) => ({ name: group['name'] }),
     affects: () => ['dataset-groups', 'datasets', 'dataset-groups-datasets'],
     onCreated: ({ group, notLinked }) => {
@@ -104,7 +110,7 @@ export default function NewDatasetGroup() {
         creation.failure && {
           // Not Back: with other details it would be another group.
           others: [{ label: texts.skip, onPress: skip }],
-          failure: { ...creation.failure, title: texts.notAllLinked },
+          onward: { label: recordTexts.tryAgain },
         })}
     >
       {number === 0 ? (
