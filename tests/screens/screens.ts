@@ -610,6 +610,14 @@ export const likeAnother: readonly Screen[] = [
   ),
   asStaff('feature-new', '/features/new', 'Feature Category'),
   asAdmin('code', `${dataset('Card Number')}?action=rotate`, 'One-time code', press(/^Rotate/)),
+  asAdmin(
+    'code-administrator',
+    '/team/invite',
+    'One-time code',
+    type('Email', 'new.admin@acme.example'),
+    press(/^Admin/, 'radio'),
+    press('Invite'),
+  ),
 ];
 
 function signIn(text: string): Step[] {
