@@ -108,13 +108,16 @@ const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): 
 /** All of a request is one transaction, for which the company's other changes wait. */
 async function changed(
   c: Context<AppVariables>,
-  { db, clock, vault }: AppOptions,
+  options: AppOptions,
   actor: Actor,
   base: string,
   run: (call: ScimChange) => Promise<ScimAnswer>,
   hasBody: boolean,
 ): Promise<ScimAnswer> {
+  const { db, clock, vault } = options;
   const body = hasBody ? await readScimBody(c) : undefined;
+  // A body may take half a minute, in which the token may have been renewed or the provider turned off.
+  if (hasBody) await authenticateProvider(c, options);
   // One moment for the whole request.
   const now = clock();
   return inTransaction({ db, actor }, async (tenantDb) => {

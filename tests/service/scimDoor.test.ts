@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lateBody } from './lateBody';
 import { makeToken, type ScimWorld, startScimWorld } from './scimWorld';
 
 let world: ScimWorld;
@@ -52,6 +53,20 @@ describe('who may call', () => {
 
     await makeToken(world.service, 'admin');
     expect((await world.scim('GET', '/Users')).status).toBe(401);
+  });
+
+  it('is nobody any more who had the token when a body began, and not when it had come', async () => {
+    const { service } = world;
+    const { customer } = service.people.admin;
+    const token = await makeToken(service, 'admin');
+    const response = await service.raw(`/${customer}/api/v3/scim/v2/Users`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/scim+json' },
+      body: lateBody({ userName: 'late' }, () => makeToken(service, 'admin')),
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ detail: 'This SCIM token does not work.' });
   });
 
   it('leaves its refusal in the history, even where it repeats what cannot be stored', async () => {

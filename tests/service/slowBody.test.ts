@@ -6,6 +6,7 @@ import { endSessions } from '../../service/domain/account/endSessions';
 import type { Answer, Send } from './client/transport';
 import { startClientsWorld } from './clientsWorld';
 import type { ClientsWorld } from './clientsWorld';
+import { lateBody } from './lateBody';
 import { addSession } from './people';
 
 let world: ClientsWorld;
@@ -56,16 +57,7 @@ describe('what is lost while the body of a request comes', () => {
   /** Sends the headers, does some work once the body is read, and sends the body then. */
   const lose = async (method: string, path: string, sent: object, work: () => Promise<unknown>) => {
     const { service } = world;
-    const body = new ReadableStream(
-      {
-        pull: async (controller) => {
-          await work();
-          controller.enqueue(new TextEncoder().encode(JSON.stringify(sent)));
-          controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    );
+    const body = lateBody(sent, work);
     const token = await service.tokenFor(service.people.admin, session);
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
     const init = { method, headers, body, duplex: 'half' };
