@@ -143,8 +143,7 @@ describe('a link of which nobody knows', () => {
     await choose('SSN');
     await choose('Cards');
     await press('Create');
-    const dialog = within(await screen.findByRole('dialog', { name: 'New Dataset Group' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
       'The dataset group has been created. Not all of its datasets are linked yet.The service cannot be reached. Check your connection and try again.',
     );
     expect(screen.getByText('2 selected')).toBeVisible();
