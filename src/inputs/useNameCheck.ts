@@ -16,9 +16,8 @@ export const problemOfName = (
   provider: ConsoleDataProvider,
   kind: NameCheck['kind'],
   name: string,
-  signal?: AbortSignal,
 ): Promise<string | undefined> =>
-  provider.checkName(kind, name, signal).then(
+  provider.checkName(kind, name).then(
     ({ data }) => data.problem,
     () => undefined,
   );

@@ -8,13 +8,10 @@ import { readWaiting } from '../../domain/account/confirmations';
 import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
 import {
-  type Attempt,
   codeLimit,
   confirmationLimit,
-  doorLimit,
   inMinutes,
   inWords,
-  returnAttempt,
   takeAttempt,
 } from '../../domain/attempts';
 import { atDoor } from '../door';
@@ -39,6 +36,7 @@ import {
 } from './parts';
 import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
 import { acceptCode, type Confirmation } from './proof';
+import { returnTries, takeCodeTries } from './codeTries';
 import { codeStyles, confirmationStyles } from './styles';
 
 const texts = identityTexts.code;
@@ -70,11 +68,11 @@ export async function answerCode(
   const subject = door ? `code of ${uid} ${door.since}` : `code of ${uid}`;
   const here = await takeAttempt(db, subject, confirmationLimit, clock(), began);
   if (!here.allowed) return end(request, texts.tooMany);
-  const all = await takeAll(request, confirmation);
+  const all = await takeCodeTries(db, clock(), confirmation);
   const shut = all.find(({ allowed }) => !allowed);
   if (shut) {
     // What was not looked at is no wrong answer.
-    await Promise.all([here, ...all].map((attempt) => returnAttempt(db, attempt)));
+    await returnTries(db, [here, ...all]);
     const { retryAfter } = shut;
     const problem =
       retryAfter > codeLimit.seconds
@@ -88,7 +86,7 @@ export async function answerCode(
     ? acceptCode(request, confirmation, form.get('code') ?? '')
     : acceptPasskey(request, confirmation, assertion));
   if (verdict === 'accepted') {
-    await Promise.all(all.map((attempt) => returnAttempt(db, attempt)));
+    await returnTries(db, all);
     const amr = ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'];
     return door
       ? enterByCode(request, account, amr, form.has('trust'))
@@ -100,22 +98,6 @@ export async function answerCode(
   if (left === 0) return end(request, texts.tooMany);
   const problem = verdict === 'used' ? await usedText(request, account) : refusal;
   return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
-}
-
-/**
- * Counts a try with all others of the person. Those at the door count apart, so that who has stolen a password keeps
- * nobody from confirming anything, and in a longer window besides, which a new password ends.
- */
-async function takeAll(
-  { environment: { db, clock } }: InteractionRequest,
-  { account: { uuid, passwordHash }, door }: Confirmation,
-): Promise<Attempt[]> {
-  if (!door) return [await takeAttempt(db, `codes of ${uuid}`, codeLimit, clock())];
-  const ofPassword = `codes of ${uuid} after ${passwordHash}`;
-  return [
-    await takeAttempt(db, ofPassword, doorLimit, clock()),
-    await takeAttempt(db, `codes at the door of ${uuid}`, codeLimit, clock()),
-  ];
 }
 
 /** @returns who is asked for a code and what for, or in words why nobody is */

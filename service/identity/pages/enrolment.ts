@@ -19,6 +19,7 @@ import {
 import { findAccountById } from '../accounts';
 import { checkPassword } from '../checkPassword';
 import { handleFormPage, sendBrokenLink } from '../forms';
+import { returnTries } from './codeTries';
 import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
 import type { Html, Page } from './page';
@@ -72,10 +73,8 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
   if (!here.allowed) return refuse();
   const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
-  // What was not looked at is no wrong answer.
-  const giveBack = () => Promise.all([here, all].map((attempt) => returnAttempt(db, attempt)));
   if (!all.allowed) {
-    await giveBack();
+    await returnTries(db, [here, all]);
     const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
     return show(request, 429, problem, all.retryAfter);
   }
@@ -91,7 +90,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
       tried: 'enable MFA for',
     });
     if (typeof verdict === 'number') {
-      await giveBack();
+      await returnTries(db, [here, all]);
       return show(request, 429, identityTexts.tooManyAttempts(inWords(verdict)), verdict);
     }
     if (verdict === 'wrong') return wrong();
