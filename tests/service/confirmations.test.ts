@@ -403,13 +403,13 @@ describe.each(providers)(
           title: 'Make somebody an administrator',
           parameters: [
             { label: 'Email', lines: ['new@acme.example'] },
-            { label: 'Role', lines: ['admin'] },
+            { label: 'Role', lines: ['Admin'] },
           ],
         },
         { title: 'Make the invited "new@acme.example" an administrator', parameters: [] },
         {
           title: 'Make the member "Person member" an administrator',
-          parameters: [{ label: 'Role', lines: ['admin'] }],
+          parameters: [{ label: 'Role', lines: ['Admin'] }],
         },
       ]);
     });

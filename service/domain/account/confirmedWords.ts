@@ -8,6 +8,7 @@ import { isUuid } from '../../../contract/uuid';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import { idpTexts } from '../../../texts/identityProvider';
+import { shellTexts } from '../../../texts/shell';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
 import { fieldLabel, knownLabel } from '../fieldLabels';
@@ -177,6 +178,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   encryption_algorithm: (value) =>
     Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],
   provider: (value) => Object.entries(idpTexts.providers).find(([name]) => name === value)?.[1],
+  role: (value) => Object.entries(shellTexts.roles).find(([name]) => name === value)?.[1],
   type: (value) => associationTypes.find((type) => type.value === value)?.label,
   expires_in: (value) => {
     const preset = presets.find(([, seconds]) => seconds === value)?.[0];
