@@ -1,7 +1,7 @@
 /** Texts of signing in from programs with a token of the provider. */
 export const providerSignInTexts = {
   title: 'Sign-in from Programs',
-  what: 'Programs sign in with a token from your provider, on behalf of a provisioned person, and receive a one-hour certificate for their own key pair. The token must name the person as SCIM does:',
+  what: 'Programs sign in with a token from your provider, on behalf of a provisioned person, and receive a one-day certificate for their own key pair. The token must name the person as SCIM does:',
   names: {
     ENTRA:
       'by the user principal name (upn or preferred_username), which Entra provisions as userName.',

@@ -11,6 +11,12 @@ import { wrongSignature } from './signature';
 /** Characters of a `payload_cert`; a certificate of the largest key has some 4,000. */
 const longest = 12_000;
 
+/** @throws AccessRefused unless people of the key's identity provider may use the service now */
+export function requireProvider({ provider }: CallingKey): void {
+  const off = whyOff(provider);
+  if (off !== undefined) throw new AccessRefused('provider-off', off);
+}
+
 /**
  * The key of one of the identity provider's people, who has no key pair here: data keys are wrapped for the
  * certificate that came with the call (client-protocol "IDP mode").
@@ -18,8 +24,6 @@ const longest = 12_000;
  */
 export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
   const { db, vault, known, now, key } = call;
-  const off = whyOff(key.provider);
-  if (off !== undefined) throw new AccessRefused('provider-off', off);
   const text = certificateIn(call);
   const digest = createHash('sha256').update(text).digest('base64');
   const found = await known.certified.get(`${key.public_value} ${digest}`, async () => {

@@ -27,7 +27,7 @@ export interface ClientCall {
 
 /** Status and JSON body; without a body nothing is sent. */
 export interface ClientAnswer {
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 204 | 401;
   body?: Record<string, unknown>;
   /** Entries of a usage report, for the metrics. */
   entries?: Readonly<Record<'accepted' | 'duplicates' | 'rejected', number>>;

@@ -15,7 +15,7 @@ import {
   libraryOf,
   libraryUseOf,
 } from './callingKey';
-import { certifiedKey } from './certifiedKey';
+import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import {
   checkAge,
@@ -41,6 +41,8 @@ interface ClientRoute {
   limit?: number;
   /** What was done is told also by a key that may do no more, or no more from there: it counts all the same. */
   anyState?: true;
+  /** It gives no key, so that libraries send no certificate with it. */
+  keyless?: true;
 }
 
 const mebibyte = 1024 * 1024;
@@ -63,7 +65,7 @@ export const clientRoutes: readonly ClientRoute[] = [
     run: acknowledgeUse,
     anyState: true,
   },
-  { kind: 'definition', method: 'GET', path: '/api/v0/ffs', run: readDefinition },
+  { kind: 'definition', method: 'GET', path: '/api/v0/ffs', run: readDefinition, keyless: true },
   { kind: 'data_key', method: 'GET', path: '/api/v0/fpe/key', run: readDataKey },
   {
     kind: 'definition_and_keys',
@@ -166,7 +168,8 @@ async function run(
     const query = (name: string) => c.req.query(name);
     const what = { db, vault, known, now, key, actor, library, libraryUse, query, body };
     if (route.anyState || !key.autoprovisioned) return await route.run(what);
-    return await route.run({ ...what, key: await certifiedKey(what) });
+    requireProvider(key);
+    return await route.run(route.keyless ? what : { ...what, key: await certifiedKey(what) });
   } catch (error) {
     if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, now);
     throw error;

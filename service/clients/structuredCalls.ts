@@ -10,7 +10,13 @@ import {
   type StoredSlot,
 } from '../domain/datasets/dataKeySlots';
 import { grouped } from '../domain/grouped';
-import { AccessRefused, type Direction, grantsByDirection, requireGrant } from './access';
+import {
+  AccessRefused,
+  type Direction,
+  grantsByDirection,
+  recordAccessRefused,
+  requireGrant,
+} from './access';
 import { wrapFor } from './callingKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
@@ -23,9 +29,25 @@ import {
 
 const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
 
+/**
+ * What ubiq-php takes for "it is unstructured data", to the character: it asks for the definition of whatever it is to
+ * encrypt or decrypt, also where no dataset is named (its `DatasetManager`; decision 368).
+ */
+const unstructuredInPhp: ClientAnswer = {
+  status: 401,
+  body: { status: 401, message: 'Invalid Dataset name' },
+};
+
 /** `GET /api/v0/ffs`: the definition of a dataset. */
 export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
-  const dataset = await structuredOf(call, call.query('ffs_name'));
+  const name = nameIn(call);
+  const isPhp = call.library?.product === 'ubiq-php';
+  if (isPhp && !name) return unstructuredInPhp;
+  const dataset = await structuredOf(call, name).catch((error: unknown) => {
+    if (isPhp && error instanceof AccessRefused && error.kind === 'unstructured') return undefined;
+    throw error;
+  });
+  if (!dataset) return unstructuredInPhp;
   requireGrant(call.key, dataset, eitherWay);
   await noteUse(call, []);
   return { status: 200, body: definitionOf(dataset) };
@@ -38,7 +60,7 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
 export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
   const wanted = keyNumberOf(call.query('key_number'));
-  const dataset = await structuredOf(call, call.query('ffs_name'));
+  const dataset = await structuredOf(call, nameIn(call));
   const number = wanted ?? dataset.key_number;
   const directions: readonly Direction[] =
     wanted === undefined ? ['encrypt'] : ['decrypt', 'encrypt'];
@@ -59,8 +81,7 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
 /** `GET /api/v0/fpe/def_keys`: definitions with all their keys, of the datasets named or of all. */
 export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
-  const datasets = await wantedDatasets(call, call.query('ffs_name'));
-  for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
+  const datasets = await wantedDatasets(call, nameIn(call));
   const unread = datasets.filter(({ allWrapped }) => allWrapped === undefined);
   const slots = byDataset(await allSlots(call, unread));
   const entries: [string, object][] = [];
@@ -92,17 +113,42 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
 
 const maxNames = 100;
 
+/**
+ * Of several names those that the key may use: libraries that refresh what they keep drop the others.
+ * @throws AccessRefused when it is none
+ */
 async function wantedDatasets(
   call: ClientCall,
   names: string | undefined,
 ): Promise<StructuredDataset[]> {
-  if (!names) return usableStructured(call.db, call.key);
+  const { db, key, actor, now } = call;
+  if (!names) {
+    const datasets = await usableStructured(db, key);
+    for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
+    return datasets;
+  }
   const wanted = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
   if (wanted.length > maxNames) throw badRequest(`Name at most ${maxNames} datasets.`);
   const found: StructuredDataset[] = [];
-  for (const name of wanted) found.push(await structuredOf(call, name));
+  const refused: AccessRefused[] = [];
+  for (const name of wanted)
+    try {
+      const dataset = await structuredOf(call, name);
+      requireGrant(key, dataset, eitherWay);
+      found.push(dataset);
+    } catch (error) {
+      if (!(error instanceof AccessRefused)) throw error;
+      refused.push(error);
+    }
+  const [first] = refused;
+  if (first && found.length === 0) throw first;
+  for (const refusal of refused) await recordAccessRefused(db, key, actor, refusal, now);
   return found;
 }
+
+/** ubiq-snowflake has a name of its own for the parameter. */
+const nameIn = ({ query }: ClientCall): string | undefined =>
+  query('ffs_name') ?? query('dataset_name');
 
 /** @throws ApiError 400 without a name, and what `findStructured` throws */
 async function structuredOf(

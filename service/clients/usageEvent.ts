@@ -21,8 +21,10 @@ const longestText = storedLimits.name;
 const longestUserDefined = 1023;
 const oldest = 365 * 24 * 60 * 60_000;
 const clockDifference = 5 * 60_000;
+/** ubiq-php says `encrypted`, and `decrypt`. */
 const actions = new Map<string, 0 | 1>([
   ['encrypt', 0],
+  ['encrypted', 0],
   ['decrypt', 1],
 ]);
 
@@ -34,7 +36,7 @@ const maxCalls = 1_000_000_000;
 
 /**
  * Reads one event with whatever fields it has. Without an action or with a count that is none, or that no
- * program can reach, nothing can be counted.
+ * program can reach, nothing can be counted. ubiq-bigquery has names of its own for three fields.
  * @param library of the request, for an event that names none
  * @returns undefined when it cannot be read
  */
@@ -44,7 +46,7 @@ export function usageEventOf(
   now: Date,
 ): UsageEvent | undefined {
   if (!isObject(fields)) return undefined;
-  const action = actions.get(textOf(fields['action']).toLowerCase());
+  const action = actions.get(textOf(fields['action'] ?? fields['billing_action']).toLowerCase());
   const count = numberOf(fields['count'] ?? 1);
   if (action === undefined || !Number.isInteger(count) || count < 1 || count > maxCalls)
     return undefined;
@@ -52,8 +54,8 @@ export function usageEventOf(
   const written = [fields['first_call_timestamp'], fields['last_call_timestamp']].map(textOf);
   const [first, last = first] = written.map(readMoment);
   return {
-    dataset: textOf(fields['datasets']),
-    group: textOf(fields['dataset_groups']),
+    dataset: textOf(fields['datasets'] ?? fields['dataset_name']),
+    group: textOf(fields['dataset_groups'] ?? fields['dataset_group_name']),
     action,
     count,
     library: {

@@ -24,7 +24,8 @@ const namingClaims: Readonly<Record<IdpProvider, readonly string[]>> = {
   ENTRA: ['upn', 'preferred_username'],
   // The login; the subject of an ID token is an identifier, and of an access token the login.
   OKTA: ['preferred_username', 'sub'],
-  'self-signed': ['sub'],
+  // Of ubiq-bigquery's tokens the address; here nobody but the company writes it.
+  'self-signed': ['sub', 'email'],
 };
 
 /** Signatures that need a private key: nothing that whoever knows the public one could make. */
@@ -42,7 +43,7 @@ const algorithms = [
 ];
 
 /** What a library signs for itself (client-protocol 2.3). */
-const selfSigned = { issuer: 'Ubiq', maxTokenAge: '10 minutes' } as const;
+const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as const;
 
 /** Milliseconds for which an OpenID configuration is kept, and companies of which one is. */
 const kept = { for: 10 * 60_000, most: 1000 } as const;
@@ -86,23 +87,23 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
     });
   };
 
-  /** @returns what is asked of the token; the keys are fetched only for one that is of this company */
-  const demands = (settings: StoredIdp): [JWTVerifyGetKey, JWTVerifyOptions] => {
+  /** @returns what is asked of the token besides its issuer; the keys are fetched only for one that is of this company */
+  const demands = (settings: StoredIdp): [JWTVerifyGetKey, issuer: string, JWTVerifyOptions] => {
     const { provider, public_key: pem, openid_configuration: address, iss, aud } = settings;
     if (provider === 'self-signed' && pem !== null)
-      return [() => Promise.resolve(createPublicKey(pem)), selfSigned];
+      return [() => Promise.resolve(createPublicKey(pem)), selfSigned.issuer, selfSigned.options];
     if (address === null || iss === null || aud === null)
       throw new TokenRefused('The settings of the identity provider are not complete.');
     const keys: JWTVerifyGetKey = async (header, token) =>
       (await keysAt(address, iss))(header, token);
-    return [keys, { issuer: iss, audience: aud }];
+    return [keys, iss, { audience: aud }];
   };
 
   return async (settings, token) => {
     requireCompact(token, longestToken);
-    const [keys, options] = demands(settings);
+    const [keys, issuer, options] = demands(settings);
     // Before anything is fetched: nobody else's token makes us ask the provider.
-    if (issuerIn(token) !== options.issuer) throw wrongClaim('iss');
+    if (issuerIn(token, settings.provider) !== issuer) throw wrongClaim('iss');
     const more = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
     const payload = await verifiedPayload(token, keys, { ...options, ...more });
     if (settings.provider === 'self-signed') requireOwnForm(payload);
@@ -110,9 +111,11 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
   };
 }
 
-function issuerIn(token: string): unknown {
+/** @returns `iss`, or what ubiq-bigquery, which signs for itself, writes in its place */
+function issuerIn(token: string, provider: IdpProvider): unknown {
   try {
-    return decodeJwt(token).iss;
+    const { iss, issuer } = decodeJwt(token);
+    return iss ?? (provider === 'self-signed' ? issuer : undefined);
   } catch (error) {
     throw new TokenRefused('The access token is malformed.', { cause: error });
   }
@@ -121,7 +124,7 @@ function issuerIn(token: string): unknown {
 /** @throws TokenRefused unless the token is for nobody in particular, and its two names are one */
 function requireOwnForm({ aud, sub, email }: JWTPayload): void {
   if (aud !== undefined && aud !== '') throw wrongClaim('aud');
-  if (email !== undefined && email !== sub) throw wrongClaim('email');
+  if (email !== undefined && sub !== undefined && email !== sub) throw wrongClaim('email');
 }
 
 function nameIn(payload: JWTPayload, claims: readonly string[]): string {

@@ -28,28 +28,31 @@ const digests = new Map([
   ['1.2.840.113549.1.1.12', 'sha384'],
   ['1.2.840.113549.1.1.13', 'sha512'],
 ]);
+/** And with sha-1WithRSAEncryption. */
+const digestsOfPrograms = new Map([...digests, ['1.2.840.113549.1.1.5', 'sha1']]);
 
 /**
  * Reads a certificate request (PKCS #10, RFC 2986) and checks that whoever made it has the private key.
  * @throws RequestRefused
  */
 export async function readCertificateRequest(pem: string): Promise<ProvenRequest> {
-  const { request, publicKeyPem } = await prove(pem);
+  const { request, publicKeyPem } = await prove(pem, digests);
   return { publicKeyPem, subject: commonNameOf(request) };
 }
 
 /**
- * As above, whatever the request calls its subject: some libraries leave it empty (client-protocol 1.4).
+ * As above, of a program that signs in: ubiq-node leaves the subject empty and signs with SHA-1, which is enough to show
+ * that it has the private key; who asks is proven by the token (decision 366).
  * @returns PEM, SubjectPublicKeyInfo
  * @throws RequestRefused
  */
 export const readProvenKey = async (pem: string): Promise<string> =>
-  (await prove(pem)).publicKeyPem;
+  (await prove(pem, digestsOfPrograms)).publicKeyPem;
 
-async function prove(pem: string) {
+async function prove(pem: string, allowed: ReadonlyMap<string, string>) {
   const request = await parse(pem);
   const publicKey = rsaKeyOf(request);
-  const digest = digests.get(request.signatureAlgorithm.algorithmId);
+  const digest = allowed.get(request.signatureAlgorithm.algorithmId);
   if (digest === undefined)
     throw new RequestRefused('The certificate request must be signed with RSA and SHA-256.');
   const signature = request.signatureValue.valueBlock.valueHexView;

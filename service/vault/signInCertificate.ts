@@ -2,8 +2,14 @@ import { type KeyObject, X509Certificate } from 'node:crypto';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 
-/** Milliseconds for which a program that signed in may call; then it signs in again. */
-const signInLifetime = 60 * 60_000;
+const hour = 60 * 60_000;
+/**
+ * Milliseconds until a program that signed in does so again. ubiq-dotnet compares the end, in UTC, with its local time:
+ * east of it a certificate has to last some hours more than zones go, and west of it one that has ended comes for as
+ * many hours (decision 367).
+ */
+const signInLifetime = 24 * hour;
+const westernmost = 12 * hour;
 /** Clocks of several processes. */
 const tolerance = 5 * 60_000;
 
@@ -15,6 +21,7 @@ export interface SignInCertificate {
   /** Whom it was issued for. */
   subject: string;
   publicKey: KeyObject;
+  /** When it is taken no more. */
   expires: Date;
 }
 
@@ -29,13 +36,13 @@ export const createSignInCertificates = (keep: KeepSecret) => {
     /** @throws CertificateRefused unless it was issued here and is valid now */
     read: async (pem: string, now: Date): Promise<SignInCertificate> => {
       const certificate = parse(pem);
-      const [from, expires] = [certificate.validFrom, certificate.validTo].map(
-        (moment) => new Date(moment),
-      );
+      const from = new Date(certificate.validFrom);
+      const expires = new Date(new Date(certificate.validTo).getTime() + westernmost);
       // Before the issuer is looked up by it: a year that never was has none.
-      if (!from || !expires || expires <= now || from.getTime() > now.getTime() + tolerance)
+      if (expires <= now || from.getTime() > now.getTime() + tolerance)
         throw new CertificateRefused('The certificate has expired. Sign in again.');
-      if (from.getTime() < now.getTime() - signInLifetime - tolerance) throw notOurs();
+      if (from.getTime() < now.getTime() - signInLifetime - westernmost - tolerance)
+        throw notOurs();
       const { certificate: issuer } = await issuerOf(from);
       if (!certificate.verify(new X509Certificate(issuer).publicKey)) throw notOurs();
       const [, subject] = /^CN=(.*)$/.exec(certificate.subject) ?? [];

@@ -3,7 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { BitString, fromBER, Integer, Sequence } from 'asn1js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCertificateRequest, RequestRefused } from '../../service/vault/certificateRequest';
+import {
+  readCertificateRequest,
+  readProvenKey,
+  RequestRefused,
+} from '../../service/vault/certificateRequest';
 import { createCertificates, type IssuerMaterial } from '../../service/vault/signedCertificate';
 import type { KeepSecret } from '../../service/vault/keepSecrets';
 import { makeCredentials } from '../../src/keygen/keys';
@@ -49,6 +53,12 @@ describe('a certificate request', () => {
   it.each(['sha256', 'sha384', 'sha512'])('of openssl with %s is accepted', async (digest) => {
     const pem = requestOf('/C=US/ST=California/CN=payments', `-${digest}`);
     await expect(readCertificateRequest(pem)).resolves.toMatchObject({ subject: 'payments' });
+  });
+
+  it('of a program that signs in may be signed with SHA-1, as ubiq-node does', async () => {
+    const pem = requestOf('/', '-sha1');
+    await expect(readProvenKey(pem)).resolves.toContain('BEGIN PUBLIC KEY');
+    await expect(readCertificateRequest(pem)).rejects.toThrow('signed with RSA and SHA-256');
   });
 
   it('is accepted with line ends of Windows', async () => {

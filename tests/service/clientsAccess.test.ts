@@ -281,6 +281,41 @@ describe('what a program may do', () => {
     );
   });
 
+  it('gets of several names those that it may use, and a refusal when it is none', async () => {
+    const namesIn = async (query: object) => {
+      const answer = await client.call({
+        method: 'GET',
+        path: '/api/v0/fpe/def_keys',
+        query: { papi: program.credentials.accessKeyId, ...query },
+      });
+      return answer.status === 200 ? Object.keys(answer.body as object) : answer.status;
+    };
+    expect(await namesIn({ ffs_name: `${name},Gone` })).toEqual([name]);
+    expect(await namesIn({ ffs_name: 'Gone,Contracts' })).toBe(401);
+    // The parameter of ubiq-snowflake.
+    expect(await namesIn({ dataset_name: 'Gone' })).toBe(401);
+    expect(await namesIn({ dataset_name: name })).toEqual([name]);
+  });
+
+  it('tells ubiq-php of unstructured data in the words that it looks for', async () => {
+    const ask = async (ffs_name: string, userAgent: string) => {
+      const php = world.client(program, 'c', { userAgent });
+      const query = { papi: program.credentials.accessKeyId, ffs_name };
+      const { status, text } = await php.call({ method: 'GET', path: '/api/v0/ffs', query });
+      return [status, text];
+    };
+    const words = '{"status":401,"message":"Invalid Dataset name"}';
+    for (const ffs_name of ['', 'Contracts'])
+      expect(await ask(ffs_name, 'ubiq-php/2.1.0')).toEqual([401, words]);
+    const rows = await world.history(5);
+    expect(rows.filter(({ action }) => action === 'Refused')).toEqual([]);
+    // A name that is wrong is no reason to encrypt with another dataset.
+    const [status, text] = await ask('Gone', 'ubiq-php/2.1.0');
+    expect(status).toBe(401);
+    expect(text).toContain('There is no dataset');
+    expect(await ask('Contracts', 'ubiq-go/2.2.0')).toMatchObject([400, expect.any(String)]);
+  });
+
   it('has nothing to do with another name, another kind, a draft or another company', async () => {
     await expectRefused(
       [

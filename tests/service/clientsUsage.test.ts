@@ -127,6 +127,20 @@ describe('usage reports', () => {
         { action: 'encrypt', datasets: 'Gone', product: 'x', product_version: '1' },
         { dataset_uuid: null, product: 'x', product_version: '1' },
       ],
+      // As ubiq-php and ubiq-bigquery write them.
+      [
+        { action: 'encrypted', datasets: 'SSN', dataset_groups: null, key_number: 0 },
+        { action: 0, dataset_uuid: ssn.uuid },
+      ],
+      [
+        {
+          billing_action: 'decrypt',
+          dataset_name: 'SSN',
+          dataset_group_name: 'SSN group',
+          count: 2,
+        },
+        { action: 1, dataset_uuid: ssn.uuid, count: 2 },
+      ],
       [{ action: 'encrypt', last_call_timestamp: 'yesterday' }, { date: start }],
       [
         { action: 'encrypt', last_call_timestamp: '2019-01-01T00:00:00Z' },

@@ -115,6 +115,23 @@ describe("a provisioned person's program", () => {
     // What was done is told all the same.
     await again.reportUsage([]);
   });
+
+  it('may not even read a definition, which takes no certificate, once the provider or the person is off', async () => {
+    const client = world.client(await world.signIn(ada));
+    await client.datasetDefinition('SSN');
+    await world.configure({ enabled: false });
+    await expect(client.datasetDefinition('SSN')).rejects.toMatchObject({
+      status: 401,
+      reason: 'The identity provider is turned off in the console.',
+    });
+    await world.configure();
+    await client.datasetDefinition('SSN');
+    await world.patch(`/Users/${world.ada}`, { op: 'Replace', path: 'active', value: 'False' });
+    await expect(client.datasetDefinition('SSN')).rejects.toMatchObject({
+      status: 401,
+      reason: 'The API key "Ada@acme.example" is disabled.',
+    });
+  });
 });
 
 describe('a certificate', () => {
@@ -179,11 +196,13 @@ describe('a certificate', () => {
     );
   });
 
-  it('ends after an hour, also where it is kept', async () => {
+  it('lasts a day for clocks of every zone, also where it is kept', async () => {
     const session = await world.signIn(ada);
-    world.setTime(after(3599));
+    const pem = Buffer.from(session.certified?.payloadCert ?? '', 'base64').toString();
+    expect(new Date(new X509Certificate(pem).validTo)).toEqual(after(24 * 3600));
+    world.setTime(after(36 * 3600 - 1));
     await world.client(session).fpeKey('SSN');
-    world.setTime(after(3600));
+    world.setTime(after(36 * 3600));
     await expect(world.client(session).fpeKey('SSN')).rejects.toMatchObject({
       status: 401,
       reason: 'The certificate has expired. Sign in again.',
@@ -320,6 +339,13 @@ describe('a company that signs its own tokens', () => {
     expect(await client.decryptStructured('SSN', cipher)).toBe('123-45-6789');
     expect(world.provider.fetched).toEqual([]);
     expect((await ask(await signed({ aud: undefined, email: undefined }))).status).toBe(200);
+    // As ubiq-bigquery writes them.
+    const ofBigQuery = { iss: undefined, issuer: 'Ubiq', aud: undefined, sub: undefined };
+    expect((await ask(await signed(ofBigQuery))).status).toBe(200);
+    expect((await ask(await signed({ ...ofBigQuery, email: 'bob@acme.example' }))).status).toBe(
+      403,
+    );
+    expect((await ask(await signed({ ...ofBigQuery, issuer: 'ubiq' }))).status).toBe(401);
     for (const [more, message] of [
       [{ iss: 'ubiq' }, 'The claim "iss" of the access token is missing or wrong.'],
       [{ aud: 'api' }, 'The claim "aud" of the access token is missing or wrong.'],

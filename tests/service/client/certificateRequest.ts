@@ -3,7 +3,10 @@ import { element, integer, objectIdentifier, sequence } from './der';
 import { pemOf } from './pem';
 
 const commonName = objectIdentifier('2.5.4.3');
-const sha256WithRsa = objectIdentifier('1.2.840.113549.1.1.11');
+const signatures = {
+  sha1: objectIdentifier('1.2.840.113549.1.1.5'),
+  sha256: objectIdentifier('1.2.840.113549.1.1.11'),
+} as const;
 const nothing = element(0x05);
 const noAttributes = element(0xa0);
 
@@ -14,17 +17,22 @@ const nameOf = (text: string): Buffer =>
     : sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from(text)))));
 
 /**
- * Writes and signs a PKCS#10 request with sha256WithRSAEncryption (client-protocol 1.4).
+ * Writes and signs a PKCS#10 request with RSA (client-protocol 1.4).
  * @param subject the common name, empty for none
+ * @param digest node-forge takes SHA-1 where nothing else is asked for, as ubiq-node does when it signs in
  * @returns PEM
  */
 export function certificateRequest(
   subject: string,
   { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
+  digest: keyof typeof signatures = 'sha256',
 ): string {
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const info = sequence(integer(0), nameOf(subject), spki, noAttributes);
   // A bit string begins with the number of unused bits in its last byte.
-  const signature = element(0x03, Buffer.from([0]), sign('sha256', info, privateKey));
-  return pemOf('CERTIFICATE REQUEST', sequence(info, sequence(sha256WithRsa, nothing), signature));
+  const signature = element(0x03, Buffer.from([0]), sign(digest, info, privateKey));
+  return pemOf(
+    'CERTIFICATE REQUEST',
+    sequence(info, sequence(signatures[digest], nothing), signature),
+  );
 }

@@ -59,7 +59,7 @@ export function createClient(connection: Connection) {
   }
 
   const get = async (path: string, query: Record<string, string | undefined>): Promise<unknown> =>
-    (await demand(200, { method: 'GET', path, query: { papi, ...query, payload_cert } })).body;
+    (await demand(200, { method: 'GET', path, query: { papi, ...query } })).body;
 
   async function encryptionKey(uses: number) {
     const request = {
@@ -76,18 +76,22 @@ export function createClient(connection: Connection) {
     return readDecryptionKey((await demand(200, request)).body, cryptoAccessKey);
   }
 
+  /** No library sends its certificate with this one. */
   const datasetDefinition = async (name: string): Promise<DatasetDefinition> =>
     readDefinition(await get('/api/v0/ffs', { ffs_name: name }), name);
 
   /** The current key, or the one of a number. */
   async function fpeKey(name: string, keyNumber?: number) {
-    const query = { ffs_name: name, key_number: keyNumber?.toString() };
+    const query = { ffs_name: name, key_number: keyNumber?.toString(), payload_cert };
     return readFpeKey(await get('/api/v0/fpe/key', query), keyNumber, cryptoAccessKey);
   }
 
   /** The named datasets with all their keys, or all that the credentials may use. */
   async function definitionsAndKeys(names?: readonly string[]) {
-    const body = await get('/api/v0/fpe/def_keys', { ffs_name: names?.join(',') });
+    const body = await get('/api/v0/fpe/def_keys', {
+      ffs_name: names?.join(','),
+      payload_cert,
+    });
     const datasets = new ResponseFields(body, 'def_keys');
     const missing = names?.find((name) => !datasets.names().includes(name));
     if (missing !== undefined) throw datasets.wrong(missing, 'there, as it was asked for');

@@ -35,8 +35,8 @@ export const askToSignIn = (
   });
 
 /**
- * Signs in as the published clients do (client-protocol "IDP mode"): with a request for a key pair of its own,
- * whose subject Node leaves empty.
+ * Signs in as ubiq-node does (client-protocol "IDP mode"): with a request for a key pair of its own that has no subject
+ * and is signed with SHA-1.
  * @returns what its calls are signed with, and the certificate that goes with them
  * @throws Refused, and Error for an answer that a published client would not read
  */
@@ -44,7 +44,7 @@ export async function signIn(
   where: SignIn,
   pair: KeyPair = sharedPair(),
 ): Promise<Pick<Connection, 'credentials' | 'certified'>> {
-  const answer = await askToSignIn(where, { csr: certificateRequest('', pair) });
+  const answer = await askToSignIn(where, { csr: certificateRequest('', pair, 'sha1') });
   const fields = new ResponseFields(demandStatus(answer, 200).body, 'the sign-in');
   fields.oneOf('enabled', [true]);
   const pem = fields.filledText('api_cert');
