@@ -127,11 +127,7 @@ describe('usage reports', () => {
         { action: 'encrypt', datasets: 'Gone', product: 'x', product_version: '1' },
         { dataset_uuid: null, product: 'x', product_version: '1' },
       ],
-      // As ubiq-php and ubiq-bigquery write them.
-      [
-        { action: 'encrypted', datasets: 'SSN', dataset_groups: null, key_number: 0 },
-        { action: 0, dataset_uuid: ssn.uuid },
-      ],
+      // As ubiq-bigquery writes them.
       [
         {
           billing_action: 'decrypt',

@@ -1,5 +1,5 @@
 /** The published client libraries, as far as their requests differ. */
-export type Style = 'node' | 'python' | 'go' | 'dotnet' | 'java' | 'c';
+export type Style = 'node' | 'python' | 'go' | 'dotnet' | 'java' | 'c' | 'php';
 
 /** How one client library writes its requests (client-protocol 2.2). */
 export interface ClientStyle {
@@ -69,14 +69,21 @@ export const clientStyles: Record<Style, ClientStyle> = {
     product: 'ubiq-c',
     version: '2.3.0',
   },
+  php: {
+    ...ordinary,
+    signedWithBody: '(created) (request-target) content-length content-type date digest host',
+    signedWithoutBody: '(created) (request-target) date digest host',
+    product: 'ubiq-php',
+    version: '2.1.0',
+  },
 };
 
 /** Every style, for tests that run each. */
-export const styles: readonly Style[] = ['node', 'python', 'go', 'dotnet', 'java', 'c'];
+export const styles: readonly Style[] = ['node', 'python', 'go', 'dotnet', 'java', 'c', 'php'];
 
-/** A value in a query: Go encodes a comma, and writes a space as `+`. */
+/** A value in a query: Go and PHP encode a comma, and write a space as `+`. */
 const queryValue = (style: Style, value: string): string =>
-  style === 'go'
+  style === 'go' || style === 'php'
     ? encodeURIComponent(value).replaceAll('%20', '+')
     : encodeURIComponent(value).replaceAll('%2C', ',');
 

@@ -22,6 +22,7 @@ const fractions: Record<Style, { digits: number; trims: 'no' | 'groups' | 'zeros
   dotnet: { digits: 7, trims: 'no' },
   java: { digits: 9, trims: 'groups' },
   c: { digits: 0, trims: 'zeros' },
+  php: { digits: 0, trims: 'zeros' },
 };
 
 function fractionOf(style: Style, nanoseconds: bigint): string {
@@ -40,6 +41,6 @@ export function writtenMoment(style: Style, moment: bigint, granularity: Granula
   const cut = moment - (moment % units[granularity]);
   const second = cut - (cut % units.SECONDS);
   const text = new Date(Number(second / units.MILLIS)).toISOString().slice(0, 19);
-  const zone = style === 'python' ? '+00:00' : 'Z';
+  const zone = style === 'python' || style === 'php' ? '+00:00' : 'Z';
   return `${text}${fractionOf(style, cut - second)}${zone}`;
 }

@@ -42,7 +42,7 @@ export function usageEvent(style: Style, accessKeyId: string, use: Use): Record<
     api_key: accessKeyId,
     count: use.count,
     ...keyNumberField(style, use),
-    action: use.action,
+    action: style === 'php' && use.action === 'encrypt' ? 'encrypted' : use.action,
     ...(style !== 'go' && { dataset_type: use.datasetType }),
     product,
     product_version: version,
