@@ -56,7 +56,8 @@ export interface ActionProvider {
   delete: (resource: string, record: ServiceRecord) => Promise<unknown>;
   /**
    * The credentials of one API key, made in this browser. Trying again with the same values gives the
-   * very same, because a lost answer leaves it open whether the service has them (decision 29).
+   * very same, because a lost answer leaves it open whether the service has them (decision 29). Does not
+   * resolve once the form or dialog was left.
    * @throws Error with a sentence for the person when the browser cannot make keys
    */
   newCredentials: () => Promise<Credentials>;

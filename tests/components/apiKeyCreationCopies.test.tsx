@@ -10,7 +10,7 @@ import { answered, confirmation, demandsStepUp, lost, refused } from '../setup/n
 import { user } from '../setup/withDataProvider';
 import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
-import { credentials, standInForKeygen } from './keygenStandIn';
+import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { pressAction } from './recordPage';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
@@ -215,6 +215,21 @@ describe('Roll', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await noDialog();
     expect(screen.getByRole('button', { name: 'Roll' })).toHaveFocus();
+  });
+
+  it('rolls nothing when it was left while the credentials were made', async () => {
+    const { router, changes } = await open('Roll', { path: '/api-keys' }, true);
+    await choose('Immediately');
+    const workers = holdKeygen();
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(workers).toHaveLength(1));
+    await inAct(() => router.navigate(-1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await noDialog();
+    const data = { result: credentials };
+    await inAct(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
+    await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(changes).toEqual([]);
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
