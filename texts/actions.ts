@@ -25,6 +25,7 @@ export const actionTexts = {
   notOffered: (name: string) =>
     `This can no longer be done${name === '' ? '' : ` with “${name}”`}.`,
   chooseValue: 'Choose a value.',
+  unsaved: 'Save or discard your changes first.',
   more: 'More actions',
   bar: 'Actions',
   nothingDone: (action: string) => `${action}: nothing was done.`,

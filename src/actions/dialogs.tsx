@@ -7,6 +7,7 @@ import { useSession } from '../authProvider/session';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { ActionDialog, ActionParams, DialogText } from '../model/action';
+import { draftKey, readDraft } from '../submission/drafts';
 import { DefinitionList } from '../ui/DefinitionList';
 import { Loaded, reasonUnread } from '../ui/LoadStates';
 import { RadioField } from '../ui/RadioField';
@@ -59,9 +60,12 @@ export const Sentences = ({ of }: { of: readonly DialogText[] | undefined }) =>
     ),
   );
 
-export function ConfirmDialog(props: DialogProps<'confirm'>) {
-  const { dialog, record, params = {} } = props;
-  const { read } = dialog;
+export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }) {
+  const { dialog, source, record, params = {} } = props;
+  const { read, needsSaved } = dialog;
+  const { user } = useSession();
+  const isUnsaved =
+    needsSaved && readDraft(sessionStorage, draftKey(user.uuid, source, record.id)) !== undefined;
   const reading = useReading(
     // No change reads it again: once it is done the dialog is still there for a moment.
     queryKeys.reading('dialog', record.uuid, JSON.stringify(params)),
@@ -71,8 +75,8 @@ export function ConfirmDialog(props: DialogProps<'confirm'>) {
   return (
     <ActionDialogFrame
       {...frameOf(props)}
-      params={read && !reading.data ? undefined : {}}
-      reason={reasonUnread(reading.error, actionTexts.reading)}
+      params={isUnsaved || (read && !reading.data) ? undefined : {}}
+      reason={isUnsaved ? actionTexts.unsaved : reasonUnread(reading.error, actionTexts.reading)}
     >
       {read && <Loaded reading={reading}>{(details) => <DefinitionList items={details} />}</Loaded>}
       <Words {...props} />

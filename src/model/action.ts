@@ -101,6 +101,8 @@ export type ActionDialog<R> =
         record: R,
         params: ActionParams,
       ) => Promise<readonly Detail[]>;
+      /** Waits while the record's form has something that is not saved, which it would leave behind. */
+      needsSaved?: true;
     })
   /** Asks for parameters: texts, choices and whole numbers. */
   | (DialogBase<R> & {

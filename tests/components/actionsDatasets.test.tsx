@@ -295,6 +295,26 @@ describe('Publish', () => {
     expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
   });
 
+  it('waits for what is typed to be saved, or discarded', async () => {
+    const path = `/datasets/${uuid}?tab=settings`;
+    const { changes } = renderActions({ resource: 'datasets', record: draftDataset, path });
+    const longest = await screen.findByRole('textbox', { name: 'Maximum Input Length' });
+    await refill(longest, '8');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    await press('Publish');
+    expect(await inDialog('Publish')).toHaveAccessibleDescription(
+      'Save or discard your changes first.',
+    );
+    await userEvent.click(await inDialog('Publish'));
+    expect(changes).toEqual([]);
+    await userEvent.click(await inDialog('Cancel'));
+    await noDialog();
+    await refill(longest, '9');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    await press('Publish');
+    expect(await inDialog('Publish')).not.toHaveAttribute('aria-disabled');
+  });
+
   it('waits for a definition with room for enough keys', async () => {
     renderActions({ resource: 'datasets', record: { ...draftDataset, max_key_rotations: 3 } });
     const button = await screen.findByRole('button', { name: 'Publish' });

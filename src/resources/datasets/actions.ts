@@ -57,6 +57,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     disabledReason: ({ max_key_rotations: keys }) => tooFewKeys(keys),
     dialog: {
       kind: 'confirm',
+      needsSaved: true,
       text: (record) => (isStructured(record) ? texts.publish.text : texts.publish.unstructured),
     },
     run: callOn('PATCH', '/datasets/{uuid}/publish'),
