@@ -26,6 +26,11 @@ export const newApiKeyTexts = {
       text: 'Its credentials are shown here only, once. If you leave now, they are lost.',
       ...leaveAnswers,
     },
+    chosen: {
+      title: 'Leave without associating the datasets?',
+      text: 'The API key has been created. The datasets you chose are not associated yet; they can be added on its page.',
+      ...leaveAnswers,
+    },
     associating: {
       title: 'Leave while datasets are being associated?',
       text: 'The API key has been created. Datasets that are not associated yet can be added on its page.',

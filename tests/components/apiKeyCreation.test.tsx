@@ -310,6 +310,24 @@ describe('Association', () => {
     expect(changes).toHaveLength(1);
   });
 
+  it('is asked about once datasets were chosen, but not when it is skipped', async () => {
+    const { router } = renderCreation();
+    await goToAssociation();
+    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
+    await userEvent.keyboard(' ');
+    await inAct(() => router.navigate('/api-keys'));
+    const asked = await screen.findByRole('dialog', {
+      name: 'Leave without associating the datasets?',
+    });
+    expect(asked).toHaveTextContent(
+      'The API key has been created. The datasets you chose are not associated yet; they can be added on its page.',
+    );
+    await press('Stay');
+    await waitFor(() => expect(asked).not.toBeInTheDocument());
+    await press('Skip');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
+  });
+
   it('is sent pair by pair, and what failed is named with its reason', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const [first, second] = pairs;

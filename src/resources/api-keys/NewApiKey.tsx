@@ -144,7 +144,7 @@ export default function NewApiKey() {
       busy={created ? association.busy : creation.busy}
       failure={association.failure}
       stays={number === 2}
-      leaveTexts={riskOf(creation, association.busy)}
+      leaveTexts={riskOf(creation, association.busy, chosen.pairs.length > 0)}
       {...ways[number]}
     >
       {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
@@ -169,10 +169,11 @@ export default function NewApiKey() {
 function riskOf(
   { created, isSending, isTyped }: ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>,
   isAssociating: boolean,
+  hasChosen: boolean,
 ): LeaveTexts | undefined {
   if (created?.credentials) return credentialsTexts.leave;
   if (isAssociating) return texts.leave.associating;
-  if (created) return undefined;
+  if (created) return hasChosen ? texts.leave.chosen : undefined;
   if (isSending) return texts.leave.creating;
   return isTyped ? texts.leave.typed : undefined;
 }
