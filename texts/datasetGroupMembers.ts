@@ -14,6 +14,8 @@ export const datasetGroupMemberTexts = {
   creation: {
     steps: { details: 'Details', datasets: 'Datasets' },
     datasets: 'Choose the datasets of the group. This is optional, and can be changed at any time.',
+    fixed:
+      'The dataset group has been created for these datasets. Others can be chosen on its page.',
     creating: 'Creating the dataset group.',
     linking: (number: number, total: number) => `Linking ${number} of ${total}`,
     notAllLinked: 'The dataset group has been created. Not all of its datasets are linked yet.',

@@ -170,6 +170,20 @@ describe('a link of which nobody knows', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('has the datasets fixed, of which some are linked already', async () => {
+    const { links } = await loseSecondLink();
+    await choose('SSN');
+    const chosen = screen.getByRole('checkbox', { name: 'SSN' });
+    expect(chosen).toBeChecked();
+    expect(chosen).toHaveAttribute('aria-disabled', 'true');
+    expect(chosen).toHaveAccessibleDescription(
+      'The dataset group has been created for these datasets. Others can be chosen on its page.',
+    );
+    await press('Try again');
+    expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+    expect(sent(links).slice(2)).toEqual(sent(links).slice(0, 2));
+  });
+
   it('can be left to the page of the group, or is said on leaving otherwise', async () => {
     const { links, router } = await loseSecondLink();
     await act(() => router.navigate('/dataset-groups'));

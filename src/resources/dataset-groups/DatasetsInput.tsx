@@ -75,12 +75,14 @@ interface DatasetsInputProps {
   group?: DatasetGroupRecord;
   /** Id of the text that says why no dataset can be added; undefined when they can. */
   noAddingId?: string | undefined;
+  /** Id of the text that says why the selection can no longer be changed; undefined when it can. */
+  fixedId?: string | undefined;
 }
 
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
-export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
+export function DatasetsInput({ group, noAddingId, fixedId }: DatasetsInputProps) {
   const { field, fieldState } = useController({ name: 'datasets' });
-  const { readOnlyReasonId, lastSave } = useFormAccess();
+  const { readOnlyReasonId = fixedId, lastSave } = useFormAccess();
   const isSending = useIsSending();
   const problemId = useId();
   const [q, setQ] = useState('');

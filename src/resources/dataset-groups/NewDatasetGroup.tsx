@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isObject } from '../../../contract/isObject';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
@@ -60,6 +60,7 @@ export default function NewDatasetGroup() {
   const [linking, setLinking] = useState<{ group: string; done: number }>();
   /** Known to a submission that began before it was drawn. */
   const isMade = useRef(false);
+  const aboutId = useId();
   const creation = useStepCreation<FieldValues, NewGroup>({
     resource: 'dataset-groups',
     initial,
@@ -117,8 +118,9 @@ export default function NewDatasetGroup() {
         <FieldInputs fields={detailFields} place="create" />
       ) : (
         <>
-          <Box>{texts.datasets}</Box>
-          <DatasetsInput />
+          {/* What is linked, or may be, would stay so if it were unchecked. */}
+          <Box id={aboutId}>{linking ? texts.fixed : texts.datasets}</Box>
+          <DatasetsInput fixedId={linking && aboutId} />
         </>
       )}
       {doing !== undefined && total > 0 && (
