@@ -102,6 +102,17 @@ describe('Information', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('offers nothing existing either after starting again', async () => {
+    keepDraftOf({ name: 'Payroll', group_choice: 'new', key_choice: 'new' }, 0);
+    renderWizard({ isNew: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    expect(
+      await screen.findByRole('textbox', { name: 'New Dataset Group Name' }),
+    ).toBeInTheDocument();
+    expect(field('New Primary Key Name')).toBeInTheDocument();
+  });
+
   it('takes an existing group and key, found by the service', async () => {
     const { calls } = renderWizard();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));

@@ -108,8 +108,8 @@ function ExistingOrNew(props: ExistingOrNewProps) {
   const { clearErrors, setValue } = useFormContext<WizardValues>();
   const chosen = useWatch<WizardValues, typeof choice>({ name: choice });
   useEffect(() => {
-    if (isNothingThere) setValue(choice, 'new');
-  }, [isNothingThere, choice, setValue]);
+    if (isNothingThere && chosen !== 'new') setValue(choice, 'new');
+  }, [isNothingThere, chosen, choice, setValue]);
   return (
     <Stack spacing={2}>
       {!isNothingThere && (
