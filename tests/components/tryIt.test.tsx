@@ -142,6 +142,21 @@ describe('trying a dataset', () => {
     expect(screen.queryByText(detail)).toBeNull();
   });
 
+  it('cuts nothing off a text that is too long, and says so', async () => {
+    const { calls } = await openTryIt(answers('', 0));
+    await put(value(), '1'.repeat(5001));
+    expect(value()).toHaveValue('1'.repeat(5001));
+    expect(encrypt()).toHaveAccessibleDescription(
+      'The text should be no longer than 5,000 characters.',
+    );
+    await userEvent.click(encrypt());
+    await put(ciphertext(), '1'.repeat(30_001));
+    expect(decrypt()).toHaveAccessibleDescription(
+      'The ciphertext should be no longer than 30,000 characters.',
+    );
+    expect(calls).toEqual([]);
+  });
+
   it('says so when the service cannot be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const details = 'The service cannot be reached. Check your connection and try again.';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
+import { sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
 import { datasetTexts } from '../../../../texts/datasets';
 import { useMay } from '../../../authProvider/session';
 import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
@@ -16,10 +17,8 @@ interface SampleFormProps {
   title: string;
   label: string;
   hint: string;
-  /** Longest text, in UTF-16 units. */
-  max: number;
-  /** Said while nothing is typed. */
-  missing: string;
+  /** What goes in: it has its longest text, and its words. */
+  kind: keyof typeof sampleLimits;
   onChange: (text: string) => void;
   /** Between the field and the button. */
   choice?: ReactNode;
@@ -29,7 +28,7 @@ interface SampleFormProps {
 
 /** One direction: a text goes in, and the result stands below. */
 export function SampleForm(props: SampleFormProps) {
-  const { record, sample, title, label, hint, max, missing, onChange, choice } = props;
+  const { record, sample, title, label, hint, kind, onChange, choice } = props;
   const { what, text, run, busy, problem, failure } = sample;
   const id = useId();
   const ids = { title: `${id}-title`, reason: `${id}-r` };
@@ -37,7 +36,10 @@ export function SampleForm(props: SampleFormProps) {
   const disabled = record.primary_key_enabled
     ? undefined
     : datasetTexts.primaryKeyDisabled(record.primary_key.name);
-  const reason = (may.allowed ? disabled : may.reason) ?? (text === '' ? missing : undefined);
+  const isTooLong = [...text].length > sampleLimits[kind];
+  const reason =
+    (may.allowed ? disabled : may.reason) ??
+    (text === '' ? sampleTexts[kind] : isTooLong ? sampleTexts[`${kind}TooLong`] : undefined);
   return (
     <Box
       component="form"
@@ -68,7 +70,7 @@ export function SampleForm(props: SampleFormProps) {
         }
         slotProps={{
           input: { sx: { fontFamily: 'monospace' } },
-          htmlInput: { autoComplete: 'off', maxLength: max, spellCheck: false },
+          htmlInput: { autoComplete: 'off', spellCheck: false },
           formHelperText: { component: 'div' },
         }}
       />

@@ -4,12 +4,7 @@ import Button from '@mui/material/Button';
 import { useLocation } from 'ra-core';
 import { useState } from 'react';
 import { keyRoom } from '../../../../contract/keyRoom';
-import {
-  readCiphertext,
-  type SampleDefinition,
-  sampleLimits,
-  sampleTexts,
-} from '../../../../contract/sampleTerms';
+import { readCiphertext, type SampleDefinition } from '../../../../contract/sampleTerms';
 import { tryItTexts as texts } from '../../../../texts/tryIt';
 import { SegmentedText } from '../../../definition/SegmentedText';
 import { CopyableText } from '../../../ui/CopyableText';
@@ -73,8 +68,7 @@ function EncryptSample({ record, onUse }: EncryptSampleProps) {
       title={texts.encrypt}
       label={texts.sample}
       hint={texts.sampleHint}
-      max={sampleLimits.text}
-      missing={sampleTexts.text}
+      kind="text"
       onChange={setText}
       choice={
         record.dataset_type === 'structured' && (
@@ -128,8 +122,7 @@ function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
       title={texts.decrypt}
       label={texts.ciphertext}
       hint={texts.ciphertextHint[record.dataset_type]}
-      max={sampleLimits.ciphertext}
-      missing={sampleTexts.ciphertext}
+      kind="ciphertext"
       onChange={onChange}
     >
       {ciphertext !== '' && <CiphertextParts record={record} ciphertext={ciphertext} />}
