@@ -475,6 +475,36 @@ describe('Review and creation', () => {
     expect(keptBy(caches)).not.toContain(credentials.cryptoAccessKey);
   });
 
+  it('has the key named after the dataset, whose name was corrected since', async () => {
+    keepDraftOf(
+      { ...readyValues, name: 'Payrol', dataset_type: 'unstructured', vendor: 'Amazon S3' },
+      2,
+    );
+    renderWizard();
+    await step('Review');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    expect(field('API Key Name')).toHaveValue('Payrol');
+    await press('Back');
+    await press('Back');
+    await retype('Name', 'Payroll');
+    await press('Continue');
+    await step('Data Type');
+    await press('Continue');
+    await step('Review');
+    expect(field('API Key Name')).toHaveValue('Payroll');
+    expect(field('API Key Description')).toHaveValue('Made with the dataset Payroll');
+    await retype('API Key Name', 'Nightly');
+    await press('Back');
+    await press('Back');
+    await retype('Name', 'Wages');
+    await press('Continue');
+    await step('Data Type');
+    await press('Continue');
+    await step('Review');
+    expect(field('API Key Name')).toHaveValue('Nightly');
+    expect(field('API Key Description')).toHaveValue('Made with the dataset Wages');
+  });
+
   it('asks whoever has MFA for a code before a key is made, of the very call that follows', async () => {
     const asked = service('POST /confirmations', { confirmations: { uuid: createdDataset.uuid } });
     const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { searchLimits } from '../../../../contract/search';
 import { wizardLimits } from '../../../../contract/wizardTerms';
-import { informationTexts as texts } from '../../../../texts/wizard';
+import { informationTexts as texts, reviewTexts } from '../../../../texts/wizard';
 import { useRows } from '../../../dataProvider/useReading';
 import { CheckedNameInput, RadioInput, TextInput } from '../../../inputs/inputs';
 import ReferenceInput from '../../../inputs/ReferenceInput';
@@ -45,6 +45,7 @@ export function useNothingThere(): { noGroups: boolean; noKeys: boolean } {
 export function InformationStep() {
   const name = useWatch<WizardValues, 'name'>({ name: 'name' });
   const { noGroups, noKeys } = useNothingThere();
+  useKeyDefaults(name);
   return (
     <>
       <CheckedNameInput
@@ -83,6 +84,22 @@ export function InformationStep() {
       </Box>
     </>
   );
+}
+
+/** What an API key is named and described by default follows the dataset's name; what a person typed stays. */
+function useKeyDefaults(name: string) {
+  const { getValues, setValue } = useFormContext<WizardValues>();
+  const last = useRef(name);
+  useEffect(() => {
+    // On the way to another name.
+    if (name === '') return;
+    const { api_key_name: keyName, api_key_description: description } = getValues();
+    const checked = { shouldValidate: true };
+    if (keyName === last.current) setValue('api_key_name', name, checked);
+    if (description === reviewTexts.madeWith(last.current))
+      setValue('api_key_description', reviewTexts.madeWith(name), checked);
+    last.current = name;
+  }, [name, getValues, setValue]);
 }
 
 interface ExistingOrNewProps
