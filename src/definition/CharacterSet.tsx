@@ -6,7 +6,7 @@ import { definitionTexts } from '../../texts/definition';
 const shapeless = /([\p{Z}\p{C}])/u;
 
 /** What stands for a character that cannot be seen. */
-const visibleMark = (character: string): string | undefined => {
+export const visibleMark = (character: string): string | undefined => {
   if (!shapeless.test(character)) return undefined;
   if (character === ' ') return '␣';
   const code = character.codePointAt(0) ?? 0;

@@ -3,7 +3,7 @@ import { charactersOf } from '../../contract/characterSets';
 import type { PartialRule } from '../../contract/partialEncryption';
 import { definitionTexts } from '../../texts/definition';
 import type { Detail } from '../model/detail';
-import { CharacterSet } from './CharacterSet';
+import { CharacterSet, visibleMark } from './CharacterSet';
 import { type CharacterSetField, characterSetFields } from './characterSetFields';
 
 const { labels } = definitionTexts;
@@ -52,10 +52,12 @@ function ruleText({ type, value }: PartialRule): string {
   }
 }
 
-/** Each character by itself and quoted, a space by its name: side by side some read as punctuation. */
+/** Each character by itself and quoted, or named where it cannot be seen: side by side some read as punctuation. */
 const visibly = (set: string): string =>
   charactersOf(set)
     .map((character) =>
-      character.trim() === '' ? definitionTexts.space : definitionTexts.quoted(character),
+      character === ' '
+        ? definitionTexts.space
+        : (visibleMark(character) ?? definitionTexts.quoted(character)),
     )
     .join(', ');

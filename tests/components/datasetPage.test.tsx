@@ -59,6 +59,15 @@ describe('what the page shows', () => {
     ).toBeVisible();
   });
 
+  it('what passes through by its mark, where it is neither seen nor a space', async () => {
+    const value = '- \t\u00A0';
+    const rule = { priority: 1, type: 'passthrough', value } as const;
+    renderDataset({ ...dataset, passthrough_rules: [rule] }, { tab: 'overview' });
+    expect(
+      await screen.findByText('Leave “-”, space, U+0009, U+00A0 where they stand (passthrough)'),
+    ).toBeVisible();
+  });
+
   it('its form once the browser is idle, while another tab is in sight', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
