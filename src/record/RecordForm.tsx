@@ -50,8 +50,11 @@ export function RecordForm(props: RecordFormProps) {
     { sent: FieldValues; from: ConsoleRecord },
     ConsoleRecord
   >({
-    run: ({ sent, from }, provider) =>
-      provider.update(resource, changedFields(sent, valuesFrom(edited, from)), from),
+    run: async ({ sent, from }, provider) => {
+      const changed = changedFields(sent, valuesFrom(edited, from));
+      // What was typed may be nothing once the rules have read it, such as white space (decision 113).
+      return Object.keys(changed).length === 0 ? from : provider.update(resource, changed, from);
+    },
     texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
     about: ({ from }) => from.id,
     textArgs: (_, { name }) => ({ name }),

@@ -126,6 +126,17 @@ describe('the page of an API key', () => {
     ]);
   });
 
+  it('sends nothing where ranges that are every address are emptied, which means the same', async () => {
+    const { changes } = open({ record: { ...apiKey, ip_allowed: '0.0.0.0/0' } });
+    const ranges = await field('IP Range(s) Allowed');
+    type(ranges, '');
+    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
+    await press('Update');
+    await waitFor(() => expect(ranges).toHaveValue('0.0.0.0/0'));
+    expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
+    expect(changes).toEqual([]);
+  });
+
   it('allows only the address of whoever asks', async () => {
     open();
     service('GET /me/address', { address: { ip: '2001:db8::7' } });

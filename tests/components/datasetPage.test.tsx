@@ -302,6 +302,19 @@ describe('Update', () => {
     await waitFor(() => expect(description).toHaveValue('Numbers'));
   });
 
+  it('sends nothing where white space is all that was typed, and is done with it', async () => {
+    const { updates } = renderDataset(dataset);
+    const description = await screen.findByRole('textbox', { name: 'Description' });
+    await fill(description, ' ');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await waitFor(() => expect(description).toHaveValue('Social security'));
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    expect(screen.queryByText('There was an issue updating the dataset.')).toBeNull();
+    expect(updates).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it("puts the service's problem under its field and keeps what was typed", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     renderDataset(dataset, {
