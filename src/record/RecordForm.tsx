@@ -100,7 +100,11 @@ export function RecordForm(props: RecordFormProps) {
     if (error instanceof ConflictError) {
       // What an older version had is not known any more: nothing counts as left as it was.
       const isOlder = confirmed && from.version !== saved.version;
-      setConflict({ current: error.current, mine: sent, values: isOlder ? {} : values });
+      setConflict({
+        current: error.current,
+        mine: sent,
+        values: isOlder ? {} : valuesFrom(edited, from),
+      });
       return undefined;
     }
     refuse(sent, refused.fields ?? {});

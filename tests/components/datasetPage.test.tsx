@@ -369,6 +369,25 @@ describe('a stale edit', () => {
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
   });
 
+  it('that is stale once more does not take what the other person saved first for mine', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const names = ['SSN', 'SSN A', 'SSN B'];
+    let reads = 0;
+    const read = () => {
+      const version = 3 + reads;
+      return datasetAnswer({ ...dataset, name: names[reads++] ?? '', version });
+    };
+    renderDataset(dataset, { read, update: () => refused(412, 'This dataset was changed.') });
+    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Save this version' }));
+    const theirs = await screen.findByRole('radio', { name: 'Saved by someone else SSN B' });
+    expect(theirs).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'As it was SSN A' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Your change Mine' })).toBeChecked();
+  });
+
   it('keeps the typing when the person goes on editing', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     renderDataset(dataset, stale());
