@@ -14,6 +14,7 @@ export const lengthLimits = { least: 2, below: 4_294_967_296 } as const;
 export const lengthTexts = {
   least: 'Must be at least 2',
   below: 'Must be less than 4294967296',
+  whole: 'Must be a whole number',
   minOverMax: 'Must be less than or equal to Maximum Input Length',
   maxUnderMin: 'Must be greater than or equal to Minimum Input Length',
   radix:

@@ -2,8 +2,15 @@ import { lengthLimits, lengthTexts } from './definitionRules';
 import { wizardLimits, wizardTexts } from './wizardTerms';
 import { z } from './zod';
 
+/** Why it is no length: a text of many digits is a number all the same, and nothing is less than any. */
+const noLength = ({ input }: { input?: unknown }): string => {
+  const number = Number(input ?? '');
+  if (number >= lengthLimits.below) return lengthTexts.below;
+  return number === 0 ? lengthTexts.least : lengthTexts.whole;
+};
+
 const inputLength = z
-  .int({ error: lengthTexts.least })
+  .int({ error: noLength })
   .min(lengthLimits.least, lengthTexts.least)
   .lt(lengthLimits.below, lengthTexts.below);
 

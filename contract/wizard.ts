@@ -75,7 +75,7 @@ const existingOrNew = (name: z.ZodType<string>) =>
   z.union([z.strictObject({ uuid: recordUuid }), z.strictObject({ name })]);
 
 /** A blank name of a new primary key means a default one (console.md section 5). */
-export const newPrimaryKeyName = z.union([z.literal(''), wizardName]);
+export const newPrimaryKeyName = z.union([z.string().trim().max(0), wizardName]);
 
 /** Body of `POST /wizard/datasets`: everything is made, or nothing. */
 export const datasetWizard = z

@@ -43,7 +43,7 @@ export function problemsOfDefinition(values: DefinitionValues): DefinitionProble
   const definition = definitionOf(values);
   const problems: DefinitionProblems = {};
   for (const field of lengthFields) {
-    const { error } = definitionSchema.shape[field].safeParse(definition[field]);
+    const { error } = definitionSchema.shape[field].safeParse(values[field]);
     if (error) problems[field] = error.issues[0]?.message;
   }
   const lengthsAreNumbers =

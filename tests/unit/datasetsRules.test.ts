@@ -224,8 +224,12 @@ describe('definitionProblems', () => {
 
   it.each([
     [1, 'Must be at least 2'],
-    [2.5, 'Must be at least 2'],
+    [2.5, 'Must be a whole number'],
+    ['5.5', 'Must be a whole number'],
+    ['1,000', 'Must be a whole number'],
     ['', 'Must be at least 2'],
+    ['9999999999999999', 'Must be less than 4294967296'],
+    [9_999_999_999_999_999, 'Must be less than 4294967296'],
     [4_294_967_296, 'Must be less than 4294967296'],
   ])('a maximum length of %j: %s', (input_max_length, message) => {
     const { error } = datasetDraft(saved).safeParse({

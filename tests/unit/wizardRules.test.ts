@@ -111,6 +111,7 @@ describe('what is wrong', () => {
     ['no name of a new group', { group_choice: 'new' }, { group_name: required }],
     ['no primary key', { primary_key_uuid: '' }, { primary_key_uuid: required }],
     ['a blank name of a new key', { key_choice: 'new' }, {}],
+    ['a name of a new key of spaces', { key_choice: 'new', primary_key_name: '  ' }, {}],
     [
       'a wrong name of a new key',
       { key_choice: 'new', primary_key_name: 'k ' },
@@ -143,6 +144,16 @@ describe('what is wrong', () => {
       'the greatest length',
       { input_max_length: 4_294_967_296 },
       { input_max_length: 'Must be less than 4294967296' },
+    ],
+    [
+      'a length of more digits than numbers have here',
+      { input_max_length: '9999999999999999' },
+      { input_max_length: 'Must be less than 4294967296' },
+    ],
+    [
+      'a length with a comma',
+      { input_max_length: '1,000' },
+      { input_max_length: 'Must be a whole number' },
     ],
     [
       'too small a domain',

@@ -104,7 +104,7 @@ function reviewDetails(values: WizardValues): Detail[] {
       value:
         values.key_choice === 'existing'
           ? values.primary_key_label
-          : key === ''
+          : key.trim() === ''
             ? reviewTexts.newDefaultKey(name)
             : reviewTexts.new(key),
     },
