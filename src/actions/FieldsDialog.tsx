@@ -8,7 +8,7 @@ import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
 import type { ActionFailure } from '../model/failure';
 import { editedFields, emptyValues, type Field } from '../model/field';
-import { useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
+import { problemsOfFields, useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
 import { DialogShell } from '../ui/DialogShell';
 import { DialogBody, type DialogFrameProps } from './DialogFrame';
 
@@ -42,9 +42,11 @@ export function FieldsDialog(props: FieldsDialogProps) {
   const { title, recordName, busy, onCancel, fields, initial, mode = 'onChange' } = props;
   const { resolver, refuse } = useServerRefusals(props.resolver);
   const access = useMemo(() => ({ refuse, busy }), [refuse, busy]);
+  const edited = editedFields(fields, 'create');
   const submit = async (values: FieldValues) => {
-    const problems = await props.onSubmit(values);
-    if (!props.retries) refuse(values, problems ?? {});
+    const names = edited.map(({ name }) => name);
+    const problems = problemsOfFields(names, await props.onSubmit(values));
+    if (!props.retries) refuse(values, problems);
     return problems;
   };
   return (
@@ -56,7 +58,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
       onClose={busy ? undefined : onCancel}
     >
       <FormInDialog
-        record={{ ...emptyValues(editedFields(fields, 'create')), ...initial }}
+        record={{ ...emptyValues(edited), ...initial }}
         resolver={resolver}
         mode={mode}
         noValidate

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { definitionFields } from '../../contract/definitionRules';
 import { definitionTexts as texts } from '../../texts/definition';
-import { useIsSending } from '../inputs/formAccess';
+import { useFormAccess, useIsSending } from '../inputs/formAccess';
 import { TextInput } from '../inputs/inputs';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';
@@ -110,6 +110,7 @@ const keptInputs = [
 /** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
 function useFollowingFields() {
   const { getValues, setValue, subscribe, trigger } = useFormContext<DefinitionValues>();
+  const { refuse } = useFormAccess();
   useEffect(() => {
     let last = getValues();
     return subscribe({
@@ -133,10 +134,12 @@ function useFollowingFields() {
           const set = outputAfterPassthrough(output, before.passthrough_character_set, passthrough);
           setValue('output_character_set', set, { shouldDirty: true });
         }
+        // What was refused of one may be right beside another.
+        refuse?.(values, Object.fromEntries(definitionFields.map((field) => [field, undefined])));
         void trigger([...definitionFields]);
       },
     });
-  }, [getValues, setValue, subscribe, trigger]);
+  }, [getValues, setValue, subscribe, trigger, refuse]);
 }
 
 interface CharacterSetInputProps {

@@ -82,20 +82,22 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const isRefused = useFormState({ name: source }).errors[source]?.type === 'server';
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
-  // After a lost answer what was made or renamed may have the name itself, which must not stop the next try.
+  // After a lost answer what was made or renamed may have the name itself, which must not stop the next try; one
+  // that was refused is not its own.
   const [sent, setSent] = useState<string>();
-  if (isSending && name !== sent) setSent(name);
+  const own = isSending ? name : isRefused && name === sent ? undefined : sent;
+  if (own !== sent) setSent(own);
   useNameCheck({
     kind,
     name,
     delayMs,
-    // Once it is saved, the name is taken by the record itself; one that was refused is not its own.
+    // Once it is saved, the name is taken by the record itself.
     enabled:
-      ![isRefused ? undefined : sent, saved].some(
-        (own) => own?.toLowerCase() === name.toLowerCase(),
-      ) && name.trim() !== '',
+      ![own, saved].some((taken) => taken?.toLowerCase() === name.toLowerCase()) &&
+      name.trim() !== '',
     onAnswer: (asked, problem) => {
-      if (problem === undefined && !isRefused) return;
+      // A check that knows less than the save does not take its refusal back.
+      if (problem === undefined) return;
       refuse?.({ [source]: asked }, { [source]: problem });
       if (getValues(source) === asked) void trigger(source);
     },

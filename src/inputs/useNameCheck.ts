@@ -11,17 +11,6 @@ interface NameCheckOptions extends NameCheck {
   onAnswer: (name: string, problem: string | undefined) => void;
 }
 
-/** @returns why a name cannot be used; a check that fails says nothing, as saving checks again */
-export const problemOfName = (
-  provider: ConsoleDataProvider,
-  kind: NameCheck['kind'],
-  name: string,
-): Promise<string | undefined> =>
-  provider.checkName(kind, name).then(
-    ({ data }) => data.problem,
-    () => undefined,
-  );
-
 /** Asks the service for the name that is typed, a pause after the last key. */
 export function useNameCheck({ kind, name, delayMs, enabled, onAnswer }: NameCheckOptions): void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -34,7 +23,7 @@ export function useNameCheck({ kind, name, delayMs, enabled, onAnswer }: NameChe
       if (!signal.aborted) tell(name, data.problem);
     };
     const ask = () =>
-      // A check that fails says nothing.
+      // A check that fails says nothing, as saving checks again.
       dataProvider.checkName(kind, name, signal).then(answered, () => undefined);
     const timer = window.setTimeout(() => void ask(), delayMs);
     return () => {

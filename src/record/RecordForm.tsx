@@ -9,7 +9,7 @@ import isEqual from '../dataProvider/isEqual';
 import { editedFields, type InputField, valuesFrom } from '../model/field';
 import { forgetDrafts } from '../submission/drafts';
 import { usePartialWarnings } from '../submission/PartialWarnings';
-import { useServerRefusals } from '../submission/resolver';
+import { problemsOfFields, useServerRefusals } from '../submission/resolver';
 import { useSubmission } from '../submission/useSubmission';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
@@ -107,8 +107,9 @@ export function RecordForm(props: RecordFormProps) {
       });
       return undefined;
     }
-    refuse(sent, refused.fields ?? {});
-    return refused.fields;
+    const problems = problemsOfFields(Object.keys(sent), refused.fields);
+    refuse(sent, problems);
+    return problems;
   };
 
   return (

@@ -10,11 +10,10 @@ import {
 import { useSession } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Confirmed } from '../authProvider/stepUp';
-import { problemOfName } from '../inputs/useNameCheck';
 import type { NameCheck } from '../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
 import { useConfirmedForm } from '../submission/confirmedForm';
-import { type Refuse, useServerRefusals } from '../submission/resolver';
+import { problemsOfFields, type Refuse, useServerRefusals } from '../submission/resolver';
 import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
 import type { SubmissionProvider } from '../submission/submissionProvider';
 import { useIsGone } from '../submission/useIsGone';
@@ -31,6 +30,9 @@ export interface CreationStep {
 }
 
 type Problems = Readonly<Record<string, string>>;
+
+/** Marks what the service refused of a field that is no name: it may be right at the next try. */
+const mayPass = 'may-pass';
 
 interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
@@ -143,13 +145,11 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   });
 
   const isFree = (field: string, name: unknown): boolean =>
-    free.current.has(`${step.names?.[field]}/${String(name)}`);
+    free.current.has(`${field}/${String(name)}`);
   /** Told by inputs that check names as they are typed. */
   const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
     // After a lost answer what was made may have the name itself, which must not stop the next try.
-    const others = Object.entries(problems).filter(
-      ([field, problem]) => problem === undefined || !isFree(field, typed[field]),
-    );
+    const others = Object.entries(problems).filter(([field]) => !isFree(field, typed[field]));
     refuse(typed, Object.fromEntries(others));
   });
 
@@ -159,9 +159,15 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     const [first] = refused;
     setIsSaid(first !== undefined);
     if (first === undefined) return;
-    refuse(form.getValues(), problems);
+    const typed = form.getValues();
+    const names = steps.flatMap((one) => Object.keys(one.names ?? {}));
+    for (const field of names)
+      if (field in problems) free.current.delete(`${field}/${typed[field]}`);
+    refuse(typed, problemsOfFields(names, problems));
     setNumber(at);
     await form.trigger(refused);
+    for (const field of refused)
+      if (!names.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });
     // The field is there once its step is drawn.
     requestAnimationFrame(() => form.setFocus(first));
   };
@@ -171,9 +177,10 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     const check = async ([field, kind]: [string, NameCheck['kind']]) => {
       const name = String(form.getValues(field));
       if (name.trim() === '' || isFree(field, name)) return;
-      const problem = await problemOfName(dataProvider, kind, name);
-      if (problem === undefined) free.current.add(`${kind}/${name}`);
-      else problems[field] = problem;
+      // A check that fails says nothing, as creating checks again.
+      const answer = await dataProvider.checkName(kind, name).catch(() => undefined);
+      if (answer?.data.problem !== undefined) problems[field] = answer.data.problem;
+      else if (answer) free.current.add(`${field}/${name}`);
     };
     await Promise.all(Object.entries(step.names ?? {}).map(check));
     return problems;
@@ -224,7 +231,9 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
         setNumber(0);
       },
     } satisfies typeof draft,
-    hasProblems: step.fields.some((field) => errors[field] !== undefined),
+    hasProblems: step.fields.some(
+      (field) => errors[field] !== undefined && errors[field].type !== mayPass,
+    ),
     /** What is made does not wait for the lists, which are read again with the creation. */
     busy: isSubmitting && created === undefined,
     /** Why the last try failed, where that does not stand under a field. */

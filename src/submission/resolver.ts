@@ -20,34 +20,38 @@ export const schemaResolver =
     return zodResolver(schema)(values, context, options);
   };
 
-/** What the service refused of a form's values, by field; undefined where a check says that it is in order. */
+/** What the service refused of a form's values, by field; undefined where that may no longer be so. */
 export type Refuse = (
   values: Readonly<Record<string, unknown>>,
   problems: Readonly<Record<string, string | undefined>>,
 ) => void;
 
+/** @returns problems of what a form has: of anything else the failure's own words tell, where no field can */
+export const problemsOfFields = (
+  names: readonly string[],
+  problems: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => names.includes(field)));
+
 /**
  * Adds what the service said of values to a form's own validation: a field keeps the service's problem
- * as long as it has the value that was refused, whatever else is edited meanwhile. Once another was typed, a check
- * can take it back.
+ * as long as it has the value that was refused, whatever else is edited meanwhile. Once another was typed it is
+ * forgotten: its cause may be gone by the time the value comes back.
  * @returns the resolver of the form, and how the service's refusals are told to it
  */
 export function useServerRefusals(resolver: Resolver): { resolver: Resolver; refuse: Refuse } {
-  const refused = useRef(new Map<string, { value: string; message: string; wasLeft: boolean }>());
+  const refused = useRef(new Map<string, { value: string; message: string }>());
   const refuse = useCallback<Refuse>((values, problems) => {
     for (const [field, message] of Object.entries(problems))
-      if (message !== undefined) {
-        const value = JSON.stringify(values[field]);
-        refused.current.set(field, { value, message, wasLeft: false });
-      } else if (refused.current.get(field)?.wasLeft) refused.current.delete(field);
+      if (message === undefined) refused.current.delete(field);
+      else refused.current.set(field, { value: JSON.stringify(values[field]), message });
   }, []);
   const both = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {
       const checked = await resolver(values, context, options);
       const errors: FieldErrors = { ...checked.errors };
       for (const [field, said] of refused.current)
-        if (JSON.stringify(values[field]) !== said.value)
-          refused.current.set(field, { ...said, wasLeft: true });
+        if (JSON.stringify(values[field]) !== said.value) refused.current.delete(field);
         else errors[field] ??= { type: 'server', message: said.message };
       return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
     },

@@ -380,6 +380,27 @@ describe('the actions of an API key', () => {
     ).toBeInTheDocument();
   });
 
+  it('Expire says why its end was refused, of which it has no field, and takes another', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refusals = [refused(422, 'This end is too near.', 'api_keys.end_date_tm')];
+    const { changes } = open({ answer: () => refusals.shift() });
+    await pressAction('Expire');
+    const expire = within(await dialog()).getByRole('button', { name: 'Expire' });
+    await userEvent.click(await screen.findByRole('radio', { name: '24 hours' }));
+    await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(expire);
+    expect(await within(await dialog()).findByText('This end is too near.')).toBeVisible();
+    expect(expire).not.toHaveAttribute('aria-disabled');
+    await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(expire);
+    expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
+    expect(changes.map(({ body }) => body)).toEqual([
+      { expires_in: 86_400 },
+      { expires_in: 604_800 },
+    ]);
+  });
+
   it('Expire takes the earliest and the latest minute that it offers', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:41.250Z') });
     try {
@@ -714,6 +735,20 @@ describe('the associations of an API key', () => {
     const text = 'There is an issue adding the Dataset Group / Dataset association.';
     expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
     expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('are too many for one code, which is said, and fewer can be chosen', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({ mfa: true, pairs: links });
+    const reason = 'Choose fewer at a time.';
+    const asked = service('POST /confirmations', () => refused(422, reason, 'actions'));
+    await chooseOrders();
+    await pressInDialog('Create');
+    expect(await within(await dialog()).findByText(reason)).toBeVisible();
+    const create = within(await dialog()).getByRole('button', { name: 'Create' });
+    await waitFor(() => expect(create).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(create);
+    await waitFor(() => expect(asked).toHaveLength(2));
   });
 
   it('stay chosen when the search is emptied by Escape, or something beside the dialog is clicked', async () => {

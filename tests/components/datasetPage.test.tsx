@@ -333,6 +333,29 @@ describe('Update', () => {
   });
 });
 
+describe('a refusal', () => {
+  it('is forgotten once something else was typed: what was taken may be free by then', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refusals = [refused(422, 'This name is already in use.', 'datasets.name')];
+    const { updates } = renderDataset(dataset, {
+      update: ({ body }) => refusals.shift() ?? datasetAnswer({ ...dataset, ...(body as object) }),
+    });
+    const name = await nameField();
+    await refill(name, 'Payroll');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await waitFor(() => expect(name).toHaveFocus());
+    await refill(name, 'Payroll 2');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await refill(name, 'Payroll');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByText('This name is already in use.', { selector: 'p' })).toBeNull();
+    await userEvent.click(updateButton());
+    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    expect(updates).toHaveLength(2);
+  });
+});
+
 describe('a stale edit', () => {
   const theirs = { ...dataset, name: 'SSN US', description: 'Theirs', version: 4 };
   /** Somebody else saves while the page is open. */
@@ -526,6 +549,27 @@ describe('an unpublished structured dataset', () => {
     await userEvent.click(updateButton());
     await screen.findByText('Dataset successfully updated.');
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
+  });
+
+  it('may have what was refused of its output set once another part of the definition has changed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const reason = 'This definition has room for 9 keys, but key number 12 is already in use.';
+    const { updates } = renderDataset(draftDataset, {
+      update: () => refused(422, reason, 'datasets.output_character_set'),
+    });
+    const output = await screen.findByRole('textbox', { name: 'Output Character Set' });
+    await refill(output, '0123456789abcdefgh');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    const problem = expect.stringContaining(reason);
+    await waitFor(() => expect(output).toHaveAccessibleDescription(problem));
+    await waitFor(() => expect(output).toHaveFocus());
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    await refill(screen.getByRole('textbox', { name: 'Minimum Input Length' }), '8');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    expect(output).not.toHaveAccessibleDescription(problem);
+    await userEvent.click(updateButton());
+    await waitFor(() => expect(updates).toHaveLength(2));
   });
 
   it('lets its definition be changed, under the rules of the wizard', async () => {

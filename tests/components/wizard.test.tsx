@@ -174,9 +174,39 @@ describe('Information', () => {
     const input = await screen.findByRole('combobox', { name: 'Existing Primary Key' });
     await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
     await waitFor(() => expect(input).toHaveFocus());
-    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    // It may have been enabled meanwhile.
+    expect(button('Continue')).not.toHaveAttribute('aria-disabled');
     await pick('Existing Primary Key', primaryKey.name);
-    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
+    await waitFor(() => expect(input).not.toHaveAccessibleDescription(reason));
+  });
+
+  it('goes on with a primary key that was refused and has been enabled meanwhile', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    keepDraftOf(
+      {
+        ...readyValues,
+        key_choice: 'existing',
+        primary_key_uuid: primaryKey.uuid,
+        primary_key_label: primaryKey.name,
+      },
+      3,
+    );
+    const reason = 'The primary key "Main key" is disabled.';
+    const answers = [refused(422, reason, 'primary_keys.uuid')];
+    const { calls } = renderWizard({
+      create: () => answers.shift() ?? answered({ datasets: createdDataset, api_keys: null }),
+    });
+    await step('Review');
+    await press('Create');
+    const input = await screen.findByRole('combobox', { name: 'Existing Primary Key' });
+    await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
+    for (const next of ['Data Type', 'Definition', 'Review']) {
+      await press('Continue');
+      await step(next);
+    }
+    await press('Create');
+    expect(await screen.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
+    expect(calls.creations).toHaveLength(2);
   });
 
   it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
@@ -568,6 +598,36 @@ describe('Review and creation', () => {
     expect(field('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
+  });
+
+  it.each([
+    ['could not be read', () => Response.error()],
+    ['said that it is free', () => answered({})],
+  ])('marks the name again that was refused, where its check %s before', async (_, first) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const reason = 'There is a dataset "Payroll" already.';
+    keepDraftOf(readyValues, 0);
+    renderWizard({ create: () => refused(422, reason, 'datasets.name') });
+    let isRefused = false;
+    service('POST /datasets/validate-name', ({ body }) =>
+      (body as { name: string }).name !== 'Payroll' || !isRefused
+        ? first()
+        : refused(422, reason, 'name'),
+    );
+    await step('Information');
+    for (const next of ['Data Type', 'Definition', 'Review']) {
+      await press('Continue');
+      await step(next);
+    }
+    await press('Create');
+    await step('Information');
+    isRefused = true;
+    const problem = expect.stringContaining(reason);
+    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
+    await retype('Name', 'Payroll 2');
+    await waitFor(() => expect(field('Name')).not.toHaveAccessibleDescription(problem));
+    await retype('Name', 'Payroll');
+    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
   });
 });
 
