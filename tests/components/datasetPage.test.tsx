@@ -405,8 +405,8 @@ describe('a stale edit', () => {
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await userEvent.click(await screen.findByRole('button', { name: 'Save this version' }));
-    const theirs = await screen.findByRole('radio', { name: 'Saved by someone else SSN B' });
-    expect(theirs).toBeChecked();
+    const newer = await screen.findByRole('radio', { name: 'Saved by someone else SSN B' });
+    expect(newer).toBeChecked();
     expect(screen.getByRole('radio', { name: 'As it was SSN A' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Your change Mine' })).toBeChecked();
   });

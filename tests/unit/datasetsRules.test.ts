@@ -229,7 +229,7 @@ describe('definitionProblems', () => {
     ['1,000', 'Must be a whole number'],
     ['', 'Must be at least 2'],
     ['9999999999999999', 'Must be less than 4294967296'],
-    [9_999_999_999_999_999, 'Must be less than 4294967296'],
+    [10_000_000_000_000_000, 'Must be less than 4294967296'],
     [4_294_967_296, 'Must be less than 4294967296'],
   ])('a maximum length of %j: %s', (input_max_length, message) => {
     const { error } = datasetDraft(saved).safeParse({
