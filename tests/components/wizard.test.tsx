@@ -600,6 +600,22 @@ describe('Review and creation', () => {
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
   });
 
+  it('marks a name on coming back of which no check could be read before', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    keepDraftOf(readyValues, 0);
+    renderWizard();
+    let isLost = true;
+    service('POST /datasets/validate-name', () =>
+      isLost ? Response.error() : refused(422, 'This name is taken.', 'name'),
+    );
+    await step('Information');
+    await press('Continue');
+    await step('Data Type');
+    isLost = false;
+    await press('Back');
+    expect(await screen.findByText('This name is taken.')).toBeVisible();
+  });
+
   it.each([
     ['could not be read', () => Response.error()],
     ['said that it is free', () => answered({})],
