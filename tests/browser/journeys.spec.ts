@@ -27,19 +27,6 @@ const nameLink = (page: Page, name: string) =>
 // Not everybody's: what others have tried, or filtered, changes what is offered.
 test.use({ sharedInFile: true, viewport: { width: 1366, height: 800 } });
 
-test('the first five minutes: from the sign-in page to an encrypted value in 3 clicks', async ({
-  page,
-}) => {
-  const { click, clicks } = person();
-  await page.goto('/');
-  await click(page.getByRole('button', { name: member }));
-  await click(page.getByRole('link', { name: 'Try it: encrypt 123-45-6789 with SSN' }));
-  await click(page.getByRole('button', { name: 'Encrypt', exact: true }));
-  await expect(page.getByText('Ciphertext', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Key Number/).first()).toBeVisible();
-  expect(clicks()).toBe(3);
-});
-
 /** Goes on by the keyboard from the field it is in, and types. */
 async function typeNext(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Tab');

@@ -95,34 +95,21 @@ test('the search box of a list is two stops from the top of its page, and a key 
   await expect(page.getByRole('button', { name: 'DEMO', exact: true })).toBeFocused();
 });
 
-test('a value is encrypted by keyboard alone, from the sign-in page; then with an earlier key, and decrypted again', async ({
+test('the first five minutes: from the sign-in page to an encrypted value, by three presses on what is in sight', async ({
   page,
 }) => {
   await page.goto('/');
-  await enter(page, page.getByRole('button', { name: member }));
-  await enter(page, page.getByRole('link', { name: 'Try it: encrypt 123-45-6789 with SSN' }));
+  for (const target of [
+    page.getByRole('button', { name: member }),
+    page.getByRole('link', { name: 'Try it: encrypt 123-45-6789 with SSN' }),
+    page.getByRole('button', { name: 'Encrypt', exact: true }),
+  ]) {
+    await expect(target).toBeInViewport();
+    await enter(page, target);
+  }
   await expect(page.getByRole('heading', { level: 1, name: 'SSN' })).toBeVisible();
-  await enter(page, page.getByRole('button', { name: 'Encrypt', exact: true }));
   await expect(page.getByText('Ciphertext', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^Encrypted with key number/).first()).toBeVisible();
-
-  const encrypting = page.getByRole('form', { name: 'Encrypt' });
-  await encrypting.getByLabel('Sample Value').fill('123-45-67');
-  await encrypting.getByLabel('Key Number').selectOption('1');
-  await encrypting.getByLabel('Sample Value').press('Enter');
-  await expect(encrypting.getByText('Encrypted with key number 1.')).toBeVisible();
-  const ciphertext = await encrypting
-    .getByRole('button', { name: 'Copy ciphertext' })
-    .evaluate((button) => button.previousElementSibling?.textContent ?? '');
-  expect(ciphertext).toMatch(/^[0-9A-Za-z]{3}-[0-9A-Za-z]{2}-[0-9A-Za-z]{2}$/);
-  await expect(encrypting.getByRole('listitem').first()).toHaveText(/^.Key number$/);
-
-  await encrypting.getByRole('button', { name: 'Use for decrypting' }).press('Enter');
-  const decrypting = page.getByRole('form', { name: 'Decrypt' });
-  await expect(decrypting.getByLabel('Ciphertext')).toHaveValue(ciphertext);
-  await decrypting.getByRole('button', { name: 'Decrypt', exact: true }).press('Enter');
-  await expect(decrypting.getByText('Decrypted value, with key number 1')).toBeVisible();
-  await expect(decrypting.getByText('123-45-67', { exact: true })).toBeVisible();
   expect(page.url()).not.toContain('123-45');
 });
 

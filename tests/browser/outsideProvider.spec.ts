@@ -51,7 +51,6 @@ const test = base.extend<Operated, { operated: Operated }>({
 });
 
 const theirs = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
-const profile = (page: Page) => page.getByRole('button', { name: ada });
 
 /** Presses the person's button on the provider's page. */
 async function signInThere(page: Page): Promise<void> {
@@ -78,30 +77,14 @@ async function endSession(page: Page): Promise<void> {
   expect((await page.request.delete(`/api/sessions/${uuid}`, as)).status()).toBe(200);
 }
 
-test('signing in, a reload, and a logout that ends both sessions', async ({ page, issuer }) => {
-  await page.goto('/primary-keys');
-  await signInThere(page);
-  await expect(page).toHaveURL(/\/primary-keys/);
-  await page.reload();
-  await expect(profile(page)).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByRole('list', { name: 'My Sessions' })).toContainText('This browser');
-  const ended = page.waitForResponse(
-    (answer) => answer.request().method() === 'DELETE' && /\/api\/sessions\//.test(answer.url()),
-  );
-  await logOut(page, ada);
-  expect((await ended).status()).toBe(200);
-  await expect(theirs(page, 'Their sign-in')).toBeVisible();
-  expect(issuer.visited).toContain('/v2/logout');
-});
-
-test('a session that was ended is asked for a new sign-in, and does not go round', async ({
+test('signing in; a session that was ended is asked for a new sign-in, and does not go round; a logout ends both sessions', async ({
   page,
   issuer,
   service,
 }) => {
   await page.goto('/primary-keys');
   await signInThere(page);
+  await expect(page).toHaveURL(/\/primary-keys/);
   await endSession(page);
   await page.goto('/datasets');
   await signInThere(page);
@@ -121,7 +104,16 @@ test('a session that was ended is asked for a new sign-in, and does not go round
   await page.unroute(`${issuer.domain}/authorize?**`);
   await page.getByRole('link', { name: 'Try again' }).click();
   await signInThere(page);
-  await expect(profile(page)).toBeVisible();
+
+  await page.goto('/profile');
+  await expect(page.getByRole('list', { name: 'My Sessions' })).toContainText('This browser');
+  const ended = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && /\/api\/sessions\//.test(answer.url()),
+  );
+  await logOut(page, ada);
+  expect((await ended).status()).toBe(200);
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  expect(issuer.visited).toContain('/v2/logout');
 });
 
 test('a deletion that asks for the second factor there comes back, and loses nothing', async ({

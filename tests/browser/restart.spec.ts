@@ -2,27 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { accessTokenOf } from './accessToken';
 import { expect } from './fixtures';
-import { descriptionField, goToDataset, saveDescription } from './datasetPage';
 import { test } from './ownServiceTest';
 import { member } from './people';
-
-test('a saved change is there after the process was killed', async ({
-  page,
-  service,
-  allowConsoleErrors,
-}) => {
-  // What is on its way when the process dies, such as the lists that show the change, ends with it.
-  allowConsoleErrors(/net::ERR_(CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
-  const first = service.start();
-  await first.ready;
-  await goToDataset(page, member, 'SSN');
-  await saveDescription(page, 'Kept over kill -9');
-  await first.stop('SIGKILL');
-
-  await service.start().ready;
-  await page.reload();
-  await expect(descriptionField(page)).toHaveValue('Kept over kill -9');
-});
 
 test('a stopping service says so, still answers for a while, and waits for no connection that asks nothing', async ({
   service,

@@ -321,12 +321,20 @@ describe('a service with a console', () => {
       join(folder, 'index.html'),
       '<script type="application/json">__CONFIG__</script>',
     );
-    const settings = readSettings({ PORT: '3000', PRODUCT_NAME: '</script>$&' });
+    const settings = readSettings({
+      PORT: '3000',
+      PRODUCT_NAME: '</script>$&',
+      MAINTENANCE: 'on',
+    });
     const other = await startService({ consoleDir: folder, settings });
     const page = await (await other.raw('/datasets')).text();
     expect(page.match(/<\/?script/g)).toEqual(['<script', '</script']);
     const written = page.replace('<script type="application/json">', '').replace('</script>', '');
-    expect(JSON.parse(written)).toMatchObject({ productName: '</script>$&', apiBase: '/api' });
+    expect(JSON.parse(written)).toMatchObject({
+      productName: '</script>$&',
+      apiBase: '/api',
+      maintenance: true,
+    });
     expect(JSON.parse(written)).toEqual(await (await other.raw('/config.json')).json());
     await rm(folder, { recursive: true });
   });
