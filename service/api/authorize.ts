@@ -77,7 +77,7 @@ export function demanding(
 }
 
 /** A proof counts when the scope was granted with a one-time code or a passkey at most five minutes ago (decision 9). */
-export function hasFreshProof(
+function hasFreshProof(
   scope: StepUpScope,
   { subject, token }: Pick<Caller, 'subject' | 'token'>,
   now: Date,

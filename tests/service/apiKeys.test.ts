@@ -388,18 +388,6 @@ describe('API keys', () => {
     });
   });
 
-  it('shows conflicts instead of overwriting', async () => {
-    const uuid = await addApiKey(service.db, service.people.admin, 'Shared');
-    const change = (description: string) =>
-      service.request('member', `/api-keys/${uuid}`, {
-        method: 'PATCH',
-        body: { description },
-        headers: { 'If-Match': '"1"' },
-      });
-    expect((await change('Mine')).status).toBe(200);
-    expect((await change('Theirs')).status).toBe(412);
-  });
-
   it('counts the states of the list, and what expires within 14 days and nothing used for 180 days', async () => {
     const { admin, outsider } = service.people;
     const old = later(-181 * day);

@@ -205,11 +205,8 @@ describe('the demo pages', () => {
     const [newest] = await mailsIn(db);
     return /\/verify-email\?token=[\w-]+/.exec(newest?.text ?? '')?.[0] ?? '';
   };
-  const confirm = (link: string, headers: Record<string, string> = {}) =>
-    browser.send('/verify-email', {
-      form: { token: link.split('token=')[1] ?? '' },
-      headers,
-    });
+  const confirm = (link: string) =>
+    browser.send('/verify-email', { form: { token: link.split('token=')[1] ?? '' } });
   const verifiedAt = async () =>
     (
       await running.db
@@ -313,16 +310,6 @@ describe('the demo pages', () => {
         expect(sent.status).toBe(404);
       },
     );
-
-    it('refuse a form of another site, and one that is none', async () => {
-      const link = await send();
-      expect((await confirm(link, { origin: 'https://evil.example' })).status).toBe(403);
-      expect((await confirm(link, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-      const json = await confirm(link, { 'content-type': 'application/json' });
-      expect(json.status).toBe(415);
-      expect((await browser.send(link, { method: 'PUT' })).status).toBe(405);
-      expect(await verifiedAt()).toBeNull();
-    });
 
     it('do not write the token into the log', async () => {
       const link = await send();

@@ -182,6 +182,21 @@ describe('the sign-in form', () => {
   });
 });
 
+describe('the form of', () => {
+  it.each(['/forgot-password', '/reset-password', '/invitation', '/verify-email', '/mfa/enrol'])(
+    '%s is taken only from our own page, and as a form',
+    async (page) => {
+      const browser = new ConsoleBrowser(running.origin);
+      const send = async (headers: Record<string, string>) =>
+        (await browser.send(page, { form: {}, headers })).status;
+      expect(await send({ origin: 'https://evil.example' })).toBe(403);
+      expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+      expect(await send({ 'content-type': 'application/json' })).toBe(415);
+      expect((await browser.send(page, { method: 'PUT' })).status).toBe(405);
+    },
+  );
+});
+
 describe('every answer', () => {
   it.each([
     '/authorize',

@@ -1,12 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
 import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
-import { freshCode, providers } from './providers';
+import { freshCode } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
 const day = 24 * 60 * 60_000;
@@ -171,13 +171,6 @@ describe('rotation', () => {
         type: 'unstructured',
       });
       expect((await post(`/datasets/${other}/rotate`)).status).toBe(409);
-    });
-
-    it('refuses a stale rotation', async () => {
-      await post(`/datasets/${uuid}/rotate`);
-      expect(
-        (await post(`/datasets/${uuid}/rotate`, undefined, { 'If-Match': '"1"' })).status,
-      ).toBe(412);
     });
   });
 
@@ -599,37 +592,5 @@ describe('rotation', () => {
         expect((await get({ dataset_uuid: uuid, public_key: bad })).status).toBe(422);
       },
     );
-  });
-});
-
-describe.each(providers)('what rotates by hand, and schedules, with $name', (provider) => {
-  let service: Service;
-  let datasets: string[];
-
-  beforeAll(async () => {
-    service = await startService(await provider.options());
-    const { admin } = service.people;
-    const key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
-    const add = (name: string) => addDataset(service.db, admin, key, { name });
-    datasets = await Promise.all(['SSN', 'Cards'].map(add));
-  });
-
-  it.each([
-    ['PATCH', '', { key_rotation_interval: 90 }, 'change:datakeyschedule'],
-    ['POST', '/rotate', undefined, 'rotate:datakey'],
-  ])('%s of a dataset%s asks for the code of its own scope', async (method, end, body, scope) => {
-    const change = (uuid: string | undefined, claims: Record<string, unknown> = {}) =>
-      service.request('admin', `/datasets/${uuid}${end}`, { method, body, claims });
-    const refusal = await change(datasets[0]);
-    expect(refusal.status).toBe(401);
-    expect(refusal.headers.get('www-authenticate')).toContain(`mfa:required ${scope}`);
-    expect((await change(datasets[0], provider.proof('delete:dataset', 60))).status).toBe(401);
-    expect((await change(datasets[0], provider.proof(scope, 60))).status).toBe(200);
-    expect((await change(datasets[1])).status).toBe(401);
-  });
-
-  it('asks nobody who has no MFA', async () => {
-    const path = `/datasets/${datasets[1]}/rotate`;
-    expect((await service.request('member', path, { method: 'POST' })).status).toBe(200);
   });
 });

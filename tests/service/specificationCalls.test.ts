@@ -13,7 +13,6 @@ const at = (value: unknown, path: string): unknown =>
 
 describe('the calls of the specification', () => {
   let service: Service;
-  let documented: Record<string, Record<string, unknown>>;
   let known: Record<string, unknown>;
   let claims: Record<string, unknown>;
 
@@ -46,8 +45,6 @@ describe('the calls of the specification', () => {
       auth_time: new Date('2026-06-15T09:59:55Z').getTime() / 1000,
       'urn:console:session': session,
     };
-    const document = await (await service.raw('/openapi.json')).json();
-    documented = at(document, 'paths') as typeof documented;
   });
 
   /** Puts what is known in place of `<name>`, keys of objects included. */
@@ -79,12 +76,4 @@ describe('the calls of the specification', () => {
     for (const path of has) expect(at(answer.body, `data.${path}`), path).toBeDefined();
     for (const [name, path] of Object.entries(keep)) known[name] = at(answer.body, `data.${path}`);
   });
-
-  it.each(calls.filter(({ path }) => path !== '/health/check'))(
-    '$method $path is described in OpenAPI',
-    ({ method, path }) => {
-      const template = path.replaceAll(/:\w+\}/g, '}');
-      expect(Object.keys(documented[template] ?? {})).toContain(method.toLowerCase());
-    },
-  );
 });

@@ -60,21 +60,11 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read()).toMatchObject({ version: 1 });
   });
 
-  it('refuses a stale edit with 412 and keeps the newer one', async () => {
-    const { headers } = await service.request('admin', `/datasets/${uuid}`);
-    const etag = headers.get('etag') ?? '';
-    expect(etag).toBe('"1"');
-    expect((await patch({ description: 'First' }, { 'If-Match': etag })).status).toBe(200);
-    const second = await patch({ description: 'Second' }, { 'If-Match': etag });
-    expect(second.status).toBe(412);
-    expect(await read()).toMatchObject({ description: 'First' });
-  });
-
   it('lets only one of many simultaneous edits of one version through', async () => {
+    const { headers } = await service.request('admin', `/datasets/${uuid}`);
+    const seen = { 'If-Match': headers.get('etag') ?? '' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        patch({ description: `Edit ${at}` }, { 'If-Match': '"1"' }),
-      ),
+      Array.from({ length: 20 }, (_, at) => patch({ description: `Edit ${at}` }, seen)),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array<number>(19).fill(412)]);
