@@ -30,7 +30,6 @@ export const listPanelTexts = {
       end_date_tm: 'Expires On',
       ip_allowed: 'IP Range(s) Allowed',
       key_rotation_interval: 'Rotation Schedule (days)',
-      rotation_interval: 'Rotation Schedule (days)',
       public_value: 'Access Key ID',
       published_at: 'Published',
       uuid: 'ID',
