@@ -1,14 +1,10 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createApp } from '../service/app';
 import type { Database } from '../service/db/database';
 import { userUuid } from '../service/demo/people';
 import { localVerifier } from '../service/identity/tokens';
-import { createLog } from '../service/log';
-import { createMetrics } from '../service/metrics/metrics';
 import { readSettings } from '../service/settings';
+import { quietApp } from '../tests/service/quietApp';
 import { testVault } from '../tests/service/testVault';
-
-const clock = (): Date => new Date();
 
 export interface BenchApp {
   /** Sends a request as the demo's administrator and reads the whole answer. */
@@ -25,19 +21,7 @@ export async function createBenchApp(db: Database, email: string): Promise<Bench
   const issuer = `${settings.publicUrl}/`;
   const audience = `${settings.publicUrl}/api`;
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256' }];
-  const app = createApp({
-    db,
-    vault,
-    clock,
-    settings,
-    log: createLog('silent', clock),
-    metrics: createMetrics(),
-    verifier: localVerifier({ keys }, issuer, audience),
-    auth: { domain: settings.publicUrl, clientId: 'bench', audience },
-    isReady: () => true,
-    consoleDir: undefined,
-    addressOf: () => '127.0.0.1',
-  });
+  const app = quietApp({ db, vault, verifier: localVerifier({ keys }, issuer, audience) });
   const token = await new SignJWT({ scope: 'openid profile email' })
     .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
     .setIssuer(issuer)

@@ -6,16 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '../service/app';
 import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
 import { bulkApiKeys } from './bulkRecords';
 import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
-import { createLog } from '../service/log';
-import { createMetrics } from '../service/metrics/metrics';
 import { readSettings } from '../service/settings';
+import { quietApp } from '../tests/service/quietApp';
 import { testVault } from '../tests/service/testVault';
 import { openEmbeddedBench, openServerBench } from './benchDatabase';
 import { inMs, printTable, quantile } from './figures';
@@ -67,19 +65,7 @@ async function startBench(db: Database, folder: string): Promise<Bench> {
   const path = (await keep(db, vault, clock)) ?? '';
   const text = await readFile(path, 'utf8');
   const valueOf = (name: string) => new RegExp(`^${name} = (\\S+)`, 'm').exec(text)?.[1] ?? '';
-  const app = createApp({
-    db,
-    vault,
-    clock,
-    settings,
-    log: createLog('silent', clock),
-    metrics: createMetrics(),
-    verifier: () => Promise.reject(new Error('Nobody signs in here.')),
-    auth: { domain: settings.publicUrl, clientId: 'bench', audience: settings.publicUrl },
-    isReady: () => true,
-    consoleDir: undefined,
-    addressOf: () => '127.0.0.1',
-  });
+  const app = quietApp({ db, vault, clock, settings });
   const respond = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
   server.listen(0, '127.0.0.1');

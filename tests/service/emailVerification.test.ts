@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import {
   resendVerification,
   sendVerification,
 } from '../../service/domain/account/emailVerification';
 import { seedDemo } from '../../service/demo/seedDemo';
-import { createLog } from '../../service/log';
-import { createMetrics } from '../../service/metrics/metrics';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
 import { readSettings } from '../../service/settings';
 import { openTestDatabase } from './database';
 import { testVault } from './testVault';
+import { quietApp } from './quietApp';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { ConsoleBrowser } from './identity/consoleBrowser';
@@ -427,19 +425,7 @@ describe('the demo pages', () => {
         PUBLIC_URL: running.origin,
         SUPPORT_EMAIL: 'help@company.example',
       });
-      const app = createApp({
-        db: running.db,
-        vault: running.vault,
-        clock,
-        settings,
-        log: createLog('silent', clock),
-        metrics: createMetrics(),
-        verifier: () => Promise.reject(new Error('nobody')),
-        auth: { domain: '', clientId: '', audience: '' },
-        isReady: () => true,
-        consoleDir: undefined,
-        addressOf: () => undefined,
-      });
+      const app = quietApp({ db: running.db, vault: running.vault, clock, settings });
       expect((await app.request('/outbox')).status).toBe(404);
     });
   });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/http/httpServer';
 import { localVerifier, remoteVerifier } from '../../service/identity/tokens';
@@ -14,6 +13,7 @@ import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import type { MockIssuer } from './mockIssuer';
 import { addPeople } from './people';
+import { quietApp } from './quietApp';
 import { confirmationHeader } from '../../contract/stepUp';
 import { confirmed } from './confirmations';
 import { testVault } from './testVault';
@@ -87,7 +87,7 @@ export async function startService(
   const clock = () => now;
   let address: string | undefined = '127.0.0.1';
   const log = createLog('info', clock, (line) => logged.push(line));
-  const app = createApp({
+  const app = quietApp({
     db,
     vault,
     clock,
@@ -97,9 +97,6 @@ export async function startService(
     verifier: outsideProvider
       ? remoteVerifier(outsideProvider, clock)
       : localVerifier(jwks, issuer, audience, clock),
-    auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
-    isReady: () => true,
-    consoleDir: undefined,
     addressOf: () => address,
     ...replaced,
   });

@@ -4,12 +4,11 @@
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createApp } from '../../service/app';
 import { connectToServer } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/http/httpServer';
 import { createLog } from '../../service/log';
-import { createMetrics } from '../../service/metrics/metrics';
 import { readSettings, withoutTimeouts } from '../../service/settings';
+import { quietApp } from './quietApp';
 import { testVault } from './testVault';
 
 const [, , url = '', way = '', moment = ''] = process.argv;
@@ -18,19 +17,7 @@ const db = await connectToServer(url, { connections: 4, pgbouncer, ...withoutTim
 const clock = () => new Date(moment);
 const log = createLog('error', clock);
 const settings = readSettings({});
-const app = createApp({
-  db,
-  vault: await testVault(db),
-  clock,
-  settings,
-  log,
-  metrics: createMetrics(),
-  verifier: () => Promise.reject(new Error('Nobody signs in here.')),
-  auth: { domain: settings.publicUrl, clientId: 'test', audience: settings.publicUrl },
-  isReady: () => true,
-  consoleDir: undefined,
-  addressOf: () => '127.0.0.1',
-});
+const app = quietApp({ db, vault: await testVault(db), clock, settings, log });
 const server = createHttpServer(listenerOf(app, log, settings.publicUrl), log, settings.publicUrl);
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

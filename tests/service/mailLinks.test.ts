@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { sendVerification } from '../../service/domain/account/emailVerification';
 import { sendInvitation } from '../../service/domain/team/invitations';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
-import { createMetrics } from '../../service/metrics/metrics';
 import { readSettings } from '../../service/settings';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import { ConsoleBrowser } from './identity/consoleBrowser';
 import { addPeople } from './people';
 import type { Person } from './people';
+import { quietApp } from './quietApp';
 import { testVault } from './testVault';
 
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
@@ -147,19 +146,13 @@ describe('a service that delivers mails', () => {
   ])('%s, answers an invitation accordingly', async (_, environment, status) => {
     stop = () => Promise.resolve();
     const settings = readSettings(environment);
-    const app = createApp({
+    const app = quietApp({
       db,
       vault,
       clock,
       settings,
-      log,
-      metrics: createMetrics(),
       verifier: () =>
         Promise.resolve({ subject: admin.uuid, scopes: [], authTime: undefined, amr: [] }),
-      auth: { domain: '', clientId: '', audience: '' },
-      isReady: () => true,
-      consoleDir: undefined,
-      addressOf: () => undefined,
     });
     const answer = await app.request('/api/invitations', {
       method: 'POST',

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import {
   addAdministrator,
@@ -9,12 +8,12 @@ import {
 } from '../../service/domain/customers/platformAdministrators';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
-import { createMetrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
 import { testVault } from './testVault';
 import { openTestDatabase } from './database';
 import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { addPeople } from './people';
+import { quietApp } from './quietApp';
 
 const mailServer = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -62,7 +61,7 @@ const administrators = () =>
 
 describe('production with the embedded provider', () => {
   let origin: string;
-  let app: ReturnType<typeof createApp>;
+  let app: ReturnType<typeof quietApp>;
   let stop: () => Promise<void>;
 
   beforeEach(async () => {
@@ -78,19 +77,7 @@ describe('production with the embedded provider', () => {
       if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
       else res.writeHead(404).end('not here');
     });
-    app = createApp({
-      db,
-      vault,
-      clock,
-      settings,
-      log,
-      metrics: createMetrics(),
-      verifier: identity.verifier,
-      auth: identity.clientSettings,
-      isReady: () => true,
-      consoleDir: undefined,
-      addressOf: () => '127.0.0.1',
-    });
+    app = quietApp({ db, vault, clock, settings, verifier: identity.verifier });
     stop = async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

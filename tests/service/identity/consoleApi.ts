@@ -1,8 +1,6 @@
-import { createApp } from '../../../service/app';
-import { createLog } from '../../../service/log';
-import { createMetrics } from '../../../service/metrics/metrics';
 import type { TokenVerifier } from '../../../service/identity/tokens';
 import { readSettings } from '../../../service/settings';
+import { quietApp } from '../quietApp';
 import type { RunningIdentity } from './startIdentity';
 
 export interface ApiAnswer {
@@ -18,20 +16,13 @@ export function appBeside(
   { db, vault, identity, origin }: RunningIdentity,
   clock: () => Date = () => new Date(),
   verifier: TokenVerifier = identity.verifier,
-): ReturnType<typeof createApp> {
-  const settings = readSettings({ PUBLIC_URL: origin });
-  return createApp({
+): ReturnType<typeof quietApp> {
+  return quietApp({
     db,
     vault,
     clock,
-    settings,
-    log: createLog('silent', clock),
-    metrics: createMetrics(),
+    settings: readSettings({ PUBLIC_URL: origin }),
     verifier,
-    auth: { domain: origin, clientId: 'encryption-console', audience: `${origin}/api` },
-    isReady: () => true,
-    consoleDir: undefined,
-    addressOf: () => '127.0.0.1',
   });
 }
 
