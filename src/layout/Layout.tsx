@@ -13,7 +13,6 @@ import { DemoNotice } from './DemoNotice';
 import { LoadingOverlay } from './Loading';
 import { ErrorPage } from './messagePages';
 import { MobileBar } from './MobileBar';
-import { useNavigation } from './navigation';
 import { Notifications } from './Notifications';
 import { focusSearchBox } from './palette/shortcuts';
 import { Sidebar } from './Sidebar';
@@ -66,29 +65,29 @@ const Banner = styled('aside')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { paddingInline: theme.spacing(2), fontSize: '0.8125rem' },
 }));
 
+const profilePath = '/profile';
+
 function EmailBanner() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const profile = useNavigation().find(({ path }) => path === '/profile');
   // The address is among what is one's own.
-  const isThere =
-    pathname === profile?.path && new URLSearchParams(search).get('tab') !== 'company';
+  const isThere = pathname === profilePath && new URLSearchParams(search).get('tab') !== 'company';
   // The link of the verification mail opens in another tab.
   useSessionOnReturn(!user.email_verified_dt_tm);
   if (user.email_verified_dt_tm) return null;
   return (
     <Banner aria-label={shellTexts.emailBanner}>
       {shellTexts.unverified} {shellTexts.unverifiedBlocks}{' '}
-      {profile && !isThere ? (
+      {isThere ? (
+        shellTexts.unverifiedMail(user.email)
+      ) : (
         <LinkBase
-          to={profile.path}
+          to={profilePath}
           // From the other tab it is the same page, whose heading takes no focus, and the link goes.
           onClick={() => document.getElementById(contentId)?.focus()}
         >
           {shellTexts.unverifiedProfile}
         </LinkBase>
-      ) : (
-        shellTexts.unverifiedMail(user.email)
       )}
     </Banner>
   );
