@@ -33,7 +33,7 @@ import { accessFor, asksForCode, useRunAction } from './useRunAction';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
-  /** `to` is where to go then, from the page of a record that is gone. */
+  /** `isGone` tells that the record is gone, and its page with it. */
   onClose: (isGone?: boolean) => void;
 }
 

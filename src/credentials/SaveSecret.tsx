@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { credentialsTexts } from '../../texts/credentials';
 import { saveFile } from '../browser/saveFile';
 import { copyByHand, copyText } from '../ui/copyText';
+import { small } from '../ui/styles';
 import { visuallyHidden } from '../ui/visuallyHidden';
 
 /** As long for every value, so that the mask says nothing. */
@@ -22,7 +23,7 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
   const action = shown ? credentialsTexts.hide(label) : credentialsTexts.show(label);
   return (
     <div>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{label}</Box>
+      <Box sx={small}>{label}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Box
           component="code"

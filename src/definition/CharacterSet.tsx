@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { charactersOf, sizeOf } from '../../contract/characterSets';
 import { definitionTexts } from '../../texts/definition';
+import { small } from '../ui/styles';
 
 /** White space and other characters without a shape of their own. */
 const shapeless = /([\p{Z}\p{C}])/u;
@@ -63,9 +64,7 @@ export function CharacterSet({ label, set }: { label: string; set: string }) {
           );
         })}
       </Box>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {definitionTexts.characters(size)}
-      </Box>
+      <Box sx={small}>{definitionTexts.characters(size)}</Box>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { controlHeight, phone } from '../../contract/designTokens';
 import { searchLimits } from '../../contract/search';
 import { useOwnChanges } from '../ui/useOwnChanges';
 import { useSingleKeys } from '../ui/useSingleKeys';
-import { PlainInput } from './NumberInput';
+import { PlainInput } from './PlainInput';
 
 /** Pause after the last key before the list is searched, in milliseconds (console.md section 2). */
 const searchPause = 500;

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { partTexts } from '../../texts/parts';
 import { useCopy } from './copyText';
+import { small } from './styles';
 
 interface CopyableTextProps {
   /** Stands above it; left out where the text has a label already. */
@@ -46,7 +47,7 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
           </IconButton>
         </Tooltip>
       </Box>
-      <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <Box component="output" sx={small}>
         {outcome}
       </Box>
     </div>

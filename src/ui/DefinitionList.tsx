@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Detail } from '../model/detail';
+import { small } from './styles';
 
 /** Fields that are only read, as a definition list; two columns where there is room. */
 export function DefinitionList({ items }: { items: readonly Detail[] }) {
@@ -15,14 +16,12 @@ export function DefinitionList({ items }: { items: readonly Detail[] }) {
     >
       {items.map(({ label, value, explanation }) => (
         <div key={label}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box component="dt" sx={small}>
             {label}
           </Box>
           <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             {value}
-            {explanation !== undefined && (
-              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{explanation}</Box>
-            )}
+            {explanation !== undefined && <Box sx={small}>{explanation}</Box>}
           </Box>
         </div>
       ))}

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, type Ref, useId } from 'react';
-import { Muted } from './Muted';
+import { small } from './styles';
 
 /** Choices as cards: the whole card is the target, and the chosen one is framed. */
 const radioCards = {
@@ -35,7 +35,7 @@ const radioCards = {
 export const CardLabel = ({ label, text }: { label: string; text: string }) => (
   <Box sx={{ py: 0.75 }}>
     <Box sx={{ fontWeight: 600 }}>{label}</Box>
-    <Muted sx={{ fontSize: '0.8125rem' }}>{text}</Muted>
+    <Box sx={small}>{text}</Box>
   </Box>
 );
 

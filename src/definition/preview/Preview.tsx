@@ -6,6 +6,7 @@ import { previewTexts as texts } from '../../../texts/definition';
 import { workerScriptUrl } from '../../browser/trustedTypes';
 import { TextInput } from '../../inputs/inputs';
 import { keepInField } from '../../ui/keepInField';
+import { small } from '../../ui/styles';
 import { SegmentedText } from '../SegmentedText';
 import { definitionOf, type DefinitionProblems, type DefinitionValues } from '../definition';
 import type { PayloadDefinition, PreviewAnswer, PreviewQuestion } from './encryptPayload';
@@ -72,7 +73,7 @@ export function Preview({ values, problems, heading }: PreviewProps) {
             treated={treated}
             encrypted={encrypted.encrypted}
           />
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{texts.note}</Box>
+          <Box sx={small}>{texts.note}</Box>
         </>
       )}
     </Box>

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
+import { small } from '../../ui/styles';
 import type { ChosenDataset } from './record';
 import type { Outcomes } from './selection';
 
@@ -164,7 +165,7 @@ const ChooseOne = ({ id, checked, lock, onChange }: ChooseOneProps) => (
 /** What an update would do with the dataset, or what the last one did. */
 const Note = ({ text }: { text: string | undefined }) =>
   text !== undefined && (
-    <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+    <Box component="span" sx={{ ...small, ml: 1 }}>
       {texts.note(text)}
     </Box>
   );
