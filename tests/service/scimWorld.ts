@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { sql } from 'kysely';
 import { associate, type Linked } from './scimDatasets';
+import { purposes } from '../../service/vault/purposes';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
@@ -30,6 +32,8 @@ export interface ScimWorld {
   patch: (path: string, ...operations: object[]) => Promise<ScimAnswer>;
   addUser: (userName: string, more?: object) => Promise<string>;
   addGroup: (displayName: string, members?: string[]) => Promise<string>;
+  /** Makes very many people, as the database has them, and groups of all of them. */
+  addCrowd: (people: number, groups: readonly string[]) => Promise<void>;
   key: (name: string) => Promise<{ uuid: string; enabled: boolean } | undefined>;
   /** What a key may do, as "group/dataset", with a hand-made grant marked by a star. */
   access: (name: string) => Promise<string[]>;
@@ -112,6 +116,25 @@ export async function startScimWorld(
         displayName,
         members: members.map((value) => ({ value })),
       }),
+    addCrowd: async (people, groups) => {
+      await sql`with made as (
+          insert into api_keys (customer_uuid, name, description, search_text, public_value,
+            signing_value, csr, public_key, encrypted_private_key, autoprovisioned, enabled, creator_name)
+          select ${customer}::uuid, 'p' || n, '', '', 'p' || n,
+            ${service.vault.seal(Buffer.from('none'), purposes.signingKey('none'))}, '', '', '', true, true, ''
+          from generate_series(1, ${people}::int) n returning uuid, name)
+        insert into scim_users
+          (customer_uuid, user_name, active, attributes, api_key_uuid, created_at, updated_at)
+        select ${customer}::uuid, name, true, '{}', uuid, now(), now() from made`.execute(
+        service.db,
+      );
+      await sql`with made as (
+          insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
+          select ${customer}::uuid, name, now(), now() from unnest(${groups}::text[]) name
+          returning uuid)
+        insert into scim_group_members (customer_uuid, group_uuid, user_uuid)
+        select ${customer}::uuid, made.uuid, u.uuid from made, scim_users u`.execute(service.db);
+    },
     key: (name) =>
       service.db
         .selectFrom('api_keys')

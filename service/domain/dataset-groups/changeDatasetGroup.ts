@@ -62,26 +62,26 @@ async function changeTextsAndDatasets(
   uuid: string,
   { datasets, ...texts }: DatasetGroupUpdate,
   expected: number | undefined,
-): Promise<{ name: string; partialErrors: PartialError[] }> {
+): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
-  let shown = '';
+  let moved: string | undefined;
   await changeRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
     const changes: Changes = changesBetween<object>(before, texts);
     const { name, description } = { ...before, ...texts };
-    shown = name;
     if (datasets) {
-      const moved = await replaceDatasets(tenantDb, work, uuid, [...new Set(datasets)]);
-      ({ partialErrors } = moved);
-      if (moved.removed.length > 0)
-        changes['datasets removed'] = { from: namesOf(moved.removed), to: null };
-      if (moved.added.length > 0)
-        changes['datasets added'] = { from: null, to: namesOf(moved.added) };
+      const replaced = await replaceDatasets(tenantDb, work, uuid, [...new Set(datasets)]);
+      ({ partialErrors } = replaced);
+      if (replaced.removed.length > 0)
+        changes['datasets removed'] = { from: namesOf(replaced.removed), to: null };
+      if (replaced.added.length > 0)
+        changes['datasets added'] = { from: null, to: namesOf(replaced.added) };
     }
+    if (Object.keys(changes).some((field) => field !== 'description')) moved = name;
     if (Object.keys(changes).length === 0) return undefined;
     const set = { name, description, search_text: searchText(name, description) };
     return { set, action: 'Updated', name, changes };
   });
-  return { name: shown, partialErrors };
+  return { name: moved, partialErrors };
 }
 
 /** What left or came, for the history: of very many only the first by name. */

@@ -24,16 +24,18 @@ export async function lockProvisioning(
 /**
  * Runs a change of people's to a dataset group, after which its members of the identity provider have what
  * they should. What gives them datasets is granting decryption.
- * @param change returns what the group is called now, and what else it likes
+ * @param change returns what the group is called now, undefined where neither that nor its datasets changed, and
+ *   what else it likes
  */
-export async function withProvisionedAccess<T extends { name: string }>(
+export async function withProvisionedAccess<T extends { name: string | undefined }>(
   tenantDb: TenantScope,
   work: Pick<GrantingWork, 'clock' | 'actor' | 'demand'>,
   change: () => Promise<T>,
 ): Promise<T> {
   const isProvisioned = await lockProvisioning(tenantDb);
   const changed = await change();
-  if (isProvisioned && (await provisionAccess(tenantDb, work, [changed.name])))
+  const { name } = changed;
+  if (isProvisioned && name !== undefined && (await provisionAccess(tenantDb, work, [name])))
     await work.demand(['api-keys', 'grant-decryption']);
   return changed;
 }
@@ -106,15 +108,18 @@ export async function provisionAccess(
   const links = sql`select l.uuid from dataset_groups_datasets l
     where l.dataset_group_uuid in (select uuid from (${groups}) g)`;
   await sql`${links} order by l.uuid for key share of l`.execute(db);
-  await sql`select from dataset_groups_datasets_api_keys where source = 'provisioning'
-    and dataset_groups_dataset_uuid in (${links}) order by uuid for update`.execute(db);
+  const theirs = sql`a.customer_uuid = ${customer} and a.source = 'provisioning'
+    and a.dataset_groups_dataset_uuid in (${links})
+    and exists (select from scim_users u where u.api_key_uuid = a.api_key_uuid
+      and ${concerned(sql`u.uuid`)})`;
+  await sql`select from dataset_groups_datasets_api_keys a where ${theirs}
+    order by a.uuid for update`.execute(db);
+  // By "not exists": of very many, "not in" is compared each with each.
   const taken = await sql<Moved>`with moved as (
-      delete from dataset_groups_datasets_api_keys a
-      where a.customer_uuid = ${customer} and a.source = 'provisioning'
-        and a.dataset_groups_dataset_uuid in (${links})
-        and exists (select from scim_users u where u.api_key_uuid = a.api_key_uuid
-          and ${concerned(sql`u.uuid`)})
-        and (a.api_key_uuid, a.dataset_groups_dataset_uuid) not in (${wanted})
+      delete from dataset_groups_datasets_api_keys a where ${theirs}
+        and not exists (select from (${wanted}) as wanted
+          where wanted.api_key_uuid = a.api_key_uuid
+            and wanted.link = a.dataset_groups_dataset_uuid)
       returning a.api_key_uuid, a.dataset_groups_dataset_uuid)
     ${described(customer)}`.execute(db);
   const given = await sql<Moved>`with moved as (
