@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
+import { sql } from 'kysely';
 import { recordUuid } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
@@ -52,11 +53,10 @@ export async function authenticateProvider(
   }
   const now = clock();
   if (now.getTime() - (company.seen_at?.getTime() ?? 0) >= seenEvery)
-    await db
-      .updateTable('scim_tokens')
-      .set({ seen_at: now })
-      .where('customer_uuid', '=', customer)
-      .execute();
+    // Another call notes it while a change has the row: waiting for that would hold a connection.
+    await sql`update scim_tokens set seen_at = ${now} where customer_uuid in (
+      select customer_uuid from scim_tokens where customer_uuid = ${customer}
+      for no key update skip locked)`.execute(db);
   return actor;
 }
 

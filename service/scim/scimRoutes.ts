@@ -16,6 +16,7 @@ import { listBody, providerConfig, resourceTypes, schemas } from './scimDiscover
 import { errorBody, inScim } from './scimErrors';
 import { groupCalls } from './scimGroups';
 import { requireStorable } from './scimSchemas';
+import { createTurns, type TakeTurn } from './scimTurns';
 import { userCalls } from './scimUsers';
 
 /** Where a company's identity provider calls. */
@@ -29,6 +30,7 @@ type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<Sci
 /** Puts SCIM 2.0 (RFC 7644) onto the application: no route of people's, and theirs do not open it. */
 export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
   const takeCost = createLimits(options.clock);
+  const inTurns = { ...options, takeTurn: createTurns(options.settings.pool.lockTimeout) };
   const on = (method: string, path: string, run: Run) =>
     app.on(method, scimBase + path, (c) => respond(c, options, takeCost, run));
   const documents = {
@@ -52,7 +54,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
     const changing =
       (run: (call: ScimChange) => Promise<ScimAnswer>, hasBody = true): Run =>
       (c, actor, base) =>
-        changed(c, options, actor, base, run, hasBody);
+        changed(c, inTurns, actor, base, run, hasBody);
     on('GET', `/${name}`, reading(calls.list));
     on('POST', `/${name}`, changing(calls.create));
     on('GET', `/${name}/:id`, reading(calls.read));
@@ -108,19 +110,19 @@ const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): 
 /** All of a request is one transaction, for which the company's other changes wait. */
 async function changed(
   c: Context<AppVariables>,
-  options: AppOptions,
+  options: AppOptions & { takeTurn: TakeTurn },
   actor: Actor,
   base: string,
   run: (call: ScimChange) => Promise<ScimAnswer>,
   hasBody: boolean,
 ): Promise<ScimAnswer> {
-  const { db, clock, vault } = options;
+  const { db, clock, vault, takeTurn } = options;
   const body = hasBody ? await readScimBody(c) : undefined;
   // A body may take half a minute, in which the token may have been renewed or the provider turned off.
   if (hasBody) await authenticateProvider(c, options);
   // One moment for the whole request.
   const now = clock();
-  return inTransaction({ db, actor }, async (tenantDb) => {
+  const change = async (tenantDb: TenantScope) => {
     await lockProvisioning(tenantDb, 'no key update');
     const work = { db: tenantDb.db, clock: () => now, vault, actor };
     const answer = await run({ ...callOf(c, tenantDb, base), work, body });
@@ -131,7 +133,8 @@ async function changed(
         .where('customer_uuid', '=', actor.customer)
         .execute();
     return answer;
-  });
+  };
+  return takeTurn(actor.customer, () => inTransaction({ db, actor }, change));
 }
 
 /** @throws ApiError 400, 413, 415 */

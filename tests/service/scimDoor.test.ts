@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { connectToServer } from '../../service/db/database';
+import { withoutTimeouts } from '../../service/settings';
+import { createTurns } from '../../service/scim/scimTurns';
 import { lateBody } from './lateBody';
 import { makeToken, type ScimWorld, startScimWorld } from './scimWorld';
 
@@ -185,6 +189,64 @@ describe('what is sent', () => {
     expect((await world.scim('GET', `/Schemas/${user}`)).body).toMatchObject({ id: user });
     expect((await world.scim('GET', '/ResourceTypes/Group')).body).toMatchObject({ id: 'Group' });
     expect((await world.scim('GET', '/Schemas/none')).status).toBe(404);
+  });
+});
+
+describe('changes that come side by side', () => {
+  it('wait for one another company by company, and not for ever', async () => {
+    const takeTurn = createTurns(50);
+    const begun: string[] = [];
+    const open = new Map<string, () => void>();
+    const change = (company: string, name: string) =>
+      takeTurn(company, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => open.set(name, resolve));
+        return name;
+      });
+    const first = change('one', 'first');
+    const tooLate = change('one', 'too late');
+    const other = change('other', 'of another company');
+    await expect(tooLate).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    const next = change('one', 'next');
+    expect(begun).toEqual(['first', 'of another company']);
+    open.get('first')?.();
+    expect(await first).toBe('first');
+    await Promise.resolve();
+    expect(begun).toEqual(['first', 'of another company', 'next']);
+    const many = Array.from({ length: 51 }, (_, number) => change('one', String(number)));
+    await expect(many.at(-1)).rejects.toMatchObject({ status: 503 });
+    open.get('next')?.();
+    open.get('of another company')?.();
+    expect(await Promise.all([next, other])).toEqual(['next', 'of another company']);
+    await Promise.allSettled(many.slice(1));
+  });
+
+  // The embedded engine has one connection for all.
+  it.runIf(process.env['TEST_DATABASE_URL'])('leave connections to other companies', async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      world.service.db,
+    );
+    const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+    url.pathname = `/${rows[0]?.name}`;
+    const pool = { connections: 3, pgbouncer: false, ...withoutTimeouts };
+    const [db, slow] = [await connectToServer(url.href, pool), await connectToServer(url.href)];
+    world = await startScimWorld({ db });
+    const { service, customer } = world;
+    const id = await world.addUser('ada');
+    const held = await slow.startTransaction().execute();
+    await sql`select from scim_tokens where customer_uuid = ${customer} for update`.execute(held);
+    // It has been silent for long, so that the next call notes that it is there.
+    service.setTime(new Date('2026-06-15T12:00:00Z'));
+    const changes = Array.from({ length: 6 }, (_, number) =>
+      world.patch(`/Users/${id}`, { op: 'replace', value: { title: `${number}` } }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await service.request('outsider', '/me')).status).toBe(200);
+    expect((await world.scim('GET', `/Users/${id}`)).status).toBe(200);
+    await held.commit().execute();
+    const answers = await Promise.all(changes);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    await Promise.all([db.destroy(), slow.destroy()]);
   });
 });
 
