@@ -4,7 +4,8 @@ import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { erasePerson } from '../../service/domain/team/erasePerson';
 import { readSettings } from '../../service/settings';
 import { type Service, startService } from './harness';
-import { addDataset, addPrimaryKey } from './records';
+import { addApiKey, addDataset, addPrimaryKey } from './records';
+import { startScimWorld } from './scimWorld';
 
 const clock = () => new Date('2026-06-15T09:00:00Z');
 let service: Service;
@@ -347,6 +348,35 @@ describe('the last member of a customer', () => {
     const gone = db.selectFrom('users').select('uuid').where('uuid', '=', uuid);
     expect(await gone.execute()).toEqual([]);
     expect(await deleteCustomer(customer)).toBe(200);
+  });
+
+  it('is removed although the identity provider never deleted anybody, and its people go too', async () => {
+    const world = await startScimWorld();
+    ({ service } = world);
+    const { db, people } = service;
+    const { uuid, customer } = people.admin;
+    await world.addGroup('Staff', [await world.addUser('ann')]);
+    // The plan ended: the provider can no longer delete anybody, and the console never could.
+    await db.updateTable('customers').set({ plan: 'pro' }).where('uuid', '=', customer).execute();
+    await db
+      .deleteFrom('users')
+      .where('uuid', '<>', uuid)
+      .where('uuid', 'in', (query) =>
+        query
+          .selectFrom('customer_users')
+          .select('user_uuid')
+          .where('customer_uuid', '=', customer),
+      )
+      .execute();
+    await addApiKey(db, people.admin, 'By hand');
+    await expect(erasePerson(db, clock, uuid)).rejects.toThrow(refusal);
+    await db.deleteFrom('api_keys').where('name', '=', 'By hand').execute();
+
+    expect(await erasePerson(db, clock, uuid)).toBeGreaterThan(0);
+    expect(await deleteCustomer(customer)).toBe(200);
+    const left = db.selectFrom('api_keys').select('name').where('customer_uuid', '=', customer);
+    expect(await left.execute()).toEqual([]);
+    expect(await db.selectFrom('scim_users').select('user_name').execute()).toEqual([]);
   });
 
   it('is refused while there is a dataset, or anybody else, and in the operator’s company', async () => {

@@ -32,7 +32,7 @@ export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]):
 type Belongings = Pick<Customer, 'member_count' | 'dataset_count' | 'api_key_count'>;
 const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 0 };
 
-/** How many people, datasets and API keys customers have. */
+/** How many people, datasets and API keys customers have; nobody there can delete what was provisioned automatically. */
 export async function belongingsOf(
   db: Kysely<Tables>,
   customers: readonly string[],
@@ -42,8 +42,8 @@ export async function belongingsOf(
       (select count(*) from customer_users m where m.customer_uuid = c.uuid) as member_count,
       coalesce((select l.count from list_counts l
         where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as dataset_count,
-      coalesce((select l.count from list_counts l
-        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) as api_key_count
+      (select count(*) from api_keys k
+        where k.customer_uuid = c.uuid and not k.autoprovisioned) as api_key_count
     from customers c where c.uuid in (${sql.join(customers)})`.execute(db);
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
@@ -124,14 +124,21 @@ export const customers = declareStandardResource({
     invitation: row.member_count === 0 ? await openInvitation(db, row.uuid, now) : null,
   }),
   customerOf: (uuid) => uuid,
-  // Its groups and primary keys go with it, and by the database its entitlements and invitations. What was
-  // done and used stays on record.
+  // Its groups and primary keys go with it, what its identity provider made too, and by the database its
+  // entitlements and invitations. What was done and used stays on record.
   clear: async (trx, uuid, name) => {
     const belongings = (await belongingsOf(trx, [uuid])).get(uuid) ?? nothing;
     const left = belongingsText(belongings, String);
     if (left !== '')
       throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
-    for (const table of ['scim_groups', 'dataset_groups', 'primary_keys', 'list_counts'] as const)
+    for (const table of [
+      'scim_users',
+      'scim_groups',
+      'dataset_groups',
+      'primary_keys',
+      'api_keys',
+      'list_counts',
+    ] as const)
       await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();
   },
 });
