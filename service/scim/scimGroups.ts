@@ -15,14 +15,15 @@ import {
   type ScimChange,
 } from './scimCall';
 import { ScimRefused } from './scimErrors';
-import { findGroups, membersOf } from './scimLists';
+import { findGroups, membersOf, withinOneAnswer } from './scimLists';
 import { patchedGroup, readMembers } from './scimPatch';
 import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
 import { scimReads } from './scimReads';
 import { readView } from './scimView';
 
-async function shown({ tenantDb, query, base }: ScimCall, groups: readonly StoredGroup[]) {
+async function shown({ tenantDb, query, base }: ScimCall, asked: readonly StoredGroup[]) {
   const view = readView(query);
+  const groups = view.members ? await withinOneAnswer(tenantDb, asked) : asked;
   const uuids = groups.map(({ uuid }) => uuid);
   const members = view.members ? await membersOf(tenantDb, uuids) : undefined;
   return groups.map((group) =>

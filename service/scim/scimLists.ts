@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
 import type { StoredUser } from '../domain/provisioning/provisionedUsers';
@@ -80,13 +81,28 @@ export async function groupsOf(
   return grouped(rows, ({ of, ...reference }) => [of, reference]);
 }
 
-/** Members in one list of groups: a company's page of groups must not become a hundred thousand people. */
-const mostInList = mostMembers;
-
 /**
- * @returns the members of each group
- * @throws ScimRefused 413 when a list of groups has too many
+ * A company's page of groups must not become a hundred thousand people: it ends before the group with which its
+ * members are more than one group may have, and has fewer results than asked for (RFC 7644 section 3.4.2.4).
+ * @returns the groups of the page, one at least
  */
+export async function withinOneAnswer(
+  { db }: TenantScope,
+  groups: readonly StoredGroup[],
+): Promise<readonly StoredGroup[]> {
+  const { rows } = await sql<{ uuid: string; count: number }>`
+    select group_uuid as uuid, count(*)::int as count from scim_group_members
+    where group_uuid = ${anyOf(groups.map(({ uuid }) => uuid))} group by group_uuid`.execute(db);
+  const counts = new Map(rows.map(({ uuid, count }) => [uuid, count]));
+  let members = 0;
+  const end = groups.findIndex(({ uuid }, at) => {
+    members += counts.get(uuid) ?? 0;
+    return at > 0 && members > mostMembers;
+  });
+  return end === -1 ? groups : groups.slice(0, end);
+}
+
+/** @returns the members of each group */
 export async function membersOf(
   { db }: TenantScope,
   groups: readonly string[],
@@ -94,13 +110,6 @@ export async function membersOf(
   const { rows } = await sql<Reference & { of: string }>`
     select m.group_uuid as of, u.uuid as value, u.user_name as display
     from scim_group_members m join scim_users u on u.uuid = m.user_uuid
-    where m.group_uuid = any(${groups}::uuid[]) order by lower(u.user_name)
-    limit ${mostInList + 1}`.execute(db);
-  if (rows.length > mostInList)
-    throw new ScimRefused(
-      'tooMany',
-      'These groups have too many members for one answer. Ask for fewer, or exclude members.',
-      413,
-    );
+    where m.group_uuid = any(${groups}::uuid[]) order by lower(u.user_name)`.execute(db);
   return grouped(rows, ({ of, ...reference }) => [of, reference]);
 }

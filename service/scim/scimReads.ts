@@ -11,7 +11,7 @@ interface Kind<Stored> {
   filter: Parameters<typeof readFilter>[0];
   what: Parameters<typeof notFound>[0];
   find: (tenantDb: TenantScope, condition: Condition, page: Page) => Promise<Found<Stored>>;
-  /** What is sent of each, in the view that the call asks for. */
+  /** What is sent of each, in the view that the call asks for; of many perhaps only of the first. */
   shown: (call: ScimCall, stored: readonly Stored[]) => Promise<Fields[]>;
 }
 

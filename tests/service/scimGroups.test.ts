@@ -190,6 +190,29 @@ describe('of very many people', () => {
     });
   });
 
+  it('a page ends before the group with which it would have too many', async () => {
+    const names = Array.from({ length: 30 }, (_, number) => `Group ${10 + number}`);
+    await world.addCrowd(700, names);
+    const page = async (startIndex: number) => {
+      const { status, body } = await world.scim(
+        'GET',
+        `/Groups?startIndex=${startIndex}&count=100`,
+      );
+      expect(status).toBe(200);
+      const { Resources: groups, ...rest } = body as {
+        Resources: { displayName: string; members: unknown[] }[];
+      };
+      expect(new Set(groups.map(({ members }) => members.length))).toEqual(new Set([700]));
+      return { names: groups.map(({ displayName }) => displayName), rest };
+    };
+    const [first, second] = [await page(1), await page(29)];
+    expect(first.rest).toMatchObject({ totalResults: 30, startIndex: 1, itemsPerPage: 28 });
+    expect(second.rest).toMatchObject({ totalResults: 30, startIndex: 29, itemsPerPage: 2 });
+    expect([...first.names, ...second.names]).toEqual(names);
+    const all = await world.scim('GET', '/Groups?excludedAttributes=members&count=100');
+    expect(all.body).toMatchObject({ itemsPerPage: 30 });
+  });
+
   it('nothing of it is done for a description', async () => {
     const { service } = world;
     const { group } = await world.addDataset('SSN', 'Payroll');
