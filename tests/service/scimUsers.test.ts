@@ -601,6 +601,22 @@ describe('an API key of a person', () => {
     );
   });
 
+  it('is described by the name that the person has now, unless by other words', async () => {
+    const id = await world.addUser('ann@x.example');
+    const described = async () =>
+      world.service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
+    const rename = (userName: string) =>
+      world.patch(`/Users/${id}`, { op: 'replace', value: { userName } });
+    await rename('Ann.B@x.example');
+    const [renamed] = await described();
+    expect(renamed?.description).toBe('Made for Ann.B@x.example by the identity provider');
+    expect(renamed?.search_text).toContain('made for ann.b@x.example by the identity provider');
+    expect(JSON.stringify(renamed)).not.toContain('ann@x.example');
+    await world.service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
+    await rename('ann.c@x.example');
+    expect(await described()).toMatchObject([{ description: 'Of old' }]);
+  });
+
   it('is not for the console to change', async () => {
     await world.addUser('mine');
     const { uuid = '' } = (await world.key('mine')) ?? {};

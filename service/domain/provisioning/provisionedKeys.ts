@@ -10,6 +10,9 @@ import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records
 import { heldFields, problemOfField } from '../recordKinds';
 import type { VaultWork, Work } from '../work';
 
+const madeFor = (name: string): string => `Made for ${name} by the identity provider`;
+const isMade = /^Made for .+ by the identity provider$/;
+
 /** What of a person shows in their API key. */
 export interface KeyHolder {
   userName: string;
@@ -33,7 +36,7 @@ export async function makeProvisionedKey(
     return kept;
   }
   const { userName: name, active } = holder;
-  const description = `Made for ${name} by the identity provider`;
+  const description = madeFor(name);
   const accessKeyId = randomBytes(credentialBytes.accessKeyId).toString('base64');
   const signingKey = randomBytes(credentialBytes.signingKey).toString('base64');
   const { uuid } = await insertRecord(
@@ -92,10 +95,12 @@ export async function changeProvisionedKey(
   const before = await lockRecord(tenantDb, 'api_keys', uuid);
   const changes = changesBetween<object>(before, { name, enabled });
   if (Object.keys(changes).length === 0) return;
+  const description = isMade.test(before.description) ? madeFor(name) : before.description;
   const set = {
     name,
+    description,
     enabled,
-    search_text: searchText(name, before.description, before.public_value),
+    search_text: searchText(name, description, before.public_value),
   };
   await raiseVersion(tenantDb, 'api_keys', before, set, work.clock()).catch(
     problemOfField('api_keys', name),
