@@ -1,6 +1,9 @@
+import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccessGrant } from '../../contract/accessGrants';
 import type { Association } from '../../contract/apiKeys';
+import { associate as associateByDomain } from '../../service/domain/api-keys/associate';
+import { scheduledRotation } from '../../service/domain/work';
 import { startService } from './harness';
 import type { Service } from './harness';
 import {
@@ -110,6 +113,59 @@ describe('associations of API keys with datasets of groups', () => {
         detail: 'One of the selected datasets is no longer in its dataset group.',
       },
     ]);
+  });
+
+  it('takes as many statements for many pairs as for few, and names what is asked for twice', async () => {
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const { db, people } = service;
+    const make = async (name: string) => {
+      const dataset = await addDataset(db, people.admin, primaryKey, { name });
+      await addLink(db, people.admin, group, dataset);
+      return dataset;
+    };
+    const work = {
+      db: db.withPlugin(counting),
+      clock: () => now,
+      actor: scheduledRotation(people.admin.customer, 'one'),
+      demand: () => Promise.resolve(),
+    };
+    const take = async (wanted: string[]) => {
+      statements = 0;
+      const { created, partialErrors } = await associateByDomain(work, {
+        apiKeyUuid: apiKey,
+        datasetGroupDatasets: { [group]: wanted },
+        type: 'decrypt',
+      });
+      return { created, partialErrors, statements };
+    };
+    const names = Array.from({ length: 12 }, (_, number) => `Many ${12 - number}`);
+    const many: string[] = [];
+    for (const name of names) many.push(await make(name));
+    const { Cards: cards = '' } = datasets;
+
+    const few = await take([cards]);
+    const all = await take([...many, cards, ...many.slice(0, 1)]);
+
+    expect(all.statements).toBe(few.statements);
+    expect(all.created.map(({ dataset }) => dataset.name)).toEqual(names);
+    const already = 'of the group "Payments" is already associated with this API key.';
+    expect(all.partialErrors).toEqual([
+      { uuid: cards, code: 'taken', detail: `The dataset "Cards" ${already}` },
+      { uuid: many[0], code: 'taken', detail: `The dataset "Many 12" ${already}` },
+    ]);
+    const rows = await db.selectFrom('activities').select('details').orderBy('id').execute();
+    expect(rows.map(({ details }) => details)).toEqual(
+      ['Cards', ...names].map(
+        (name) => `API key "Program" with dataset "${name}" of group "Payments": Decrypt Only`,
+      ),
+    );
   });
 
   describe('of a key with very many', () => {

@@ -3,11 +3,13 @@ import { flagsOf, letsDecrypt } from '../../../contract/apiKeyTerms';
 import type { NewAssociations } from '../../../contract/associations';
 import type { DatasetType } from '../../../contract/datasetTerms';
 import type { PartialError } from '../../../contract/datasetGroups';
+import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import { notFound } from '../apiError';
 import { lockRecord } from '../records';
 import { type GrantingWork, inTransaction, type Work } from '../work';
-import { recordAssociation, recordOf, selected } from './associations';
+import { recordAssociations, recordOf, selected, type Selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 
 interface WantedPair {
@@ -41,23 +43,31 @@ export const associate = (
       : await pairsOf(tenantDb, wanted.datasetGroupDatasets);
     if (pairs.some(({ type }) => letsDecrypt(flags, type)))
       await work.demand(['api-keys', 'grant-decryption']);
-    const created: Association[] = [];
-    const partialErrors: PartialError[] = [];
-    for (const { link, dataset } of pairs) {
-      if (link === undefined) {
-        partialErrors.push({
-          uuid: dataset,
-          code: 'missing',
-          detail: 'One of the selected datasets is no longer in its dataset group.',
-        });
-        continue;
-      }
-      const association = await insertAssociation(tenantDb, work, apiKey, link, flags);
-      if ('detail' in association) partialErrors.push(association);
-      else created.push(association);
-    }
-    return { created, partialErrors };
+    const links = pairs.flatMap(({ link }) => link ?? []);
+    const { created, found } = await insertAssociations(tenantDb, work, apiKey, links, flags);
+    const left = new Set(created.map((row) => row.dataset_groups_dataset_uuid));
+    const partialErrors = pairs.flatMap(({ link, dataset }): PartialError[] => {
+      if (link === undefined)
+        return [
+          {
+            uuid: dataset,
+            code: 'missing',
+            detail: 'One of the selected datasets is no longer in its dataset group.',
+          },
+        ];
+      // What is asked for twice is there already when its turn comes again.
+      if (left.delete(link)) return [];
+      const row = found.get(link);
+      return row ? [alreadyAssociated(row)] : [];
+    });
+    return { created: created.map(recordOf), partialErrors };
   });
+
+const alreadyAssociated = (row: Selected): PartialError => ({
+  uuid: row.dataset_uuid,
+  code: 'taken',
+  detail: `The dataset "${row.dataset_name}" of the group "${row.group_name}" is already associated with this API key.`,
+});
 
 async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {
   const link = await tenantDb
@@ -105,38 +115,33 @@ async function pairsOf(
 }
 
 /**
- * Lets an API key use a pair that is locked, with a row in the key's history.
- * @returns the association, or what is wrong where the key is associated with the pair already
+ * Lets an API key use pairs that are locked, with a row each in the key's history.
+ * @returns those that are new, in the order of the links, and all of them by their link
  */
-export async function insertAssociation(
+export async function insertAssociations(
   tenantDb: TenantScope,
   work: Work,
   apiKey: string,
-  link: string,
+  links: readonly string[],
   flags: { encrypt: boolean; decrypt: boolean },
-): Promise<Association | PartialError> {
-  const inserted = await tenantDb.db
-    .insertInto('dataset_groups_datasets_api_keys')
-    .values({
-      customer_uuid: tenantDb.customer,
-      api_key_uuid: apiKey,
-      dataset_groups_dataset_uuid: link,
-      ...flags,
-      created_at: work.clock(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('uuid')
-    .executeTakeFirst();
-  const row = await selected(tenantDb)
+): Promise<{ created: Selected[]; found: ReadonlyMap<string, Selected> }> {
+  const { rows: inserted } = await sql<{
+    link: string;
+  }>`insert into dataset_groups_datasets_api_keys
+      (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, created_at)
+    select ${tenantDb.customer}, ${apiKey}, link, ${flags.encrypt}, ${flags.decrypt}, ${work.clock()}
+    from unnest(${links}::uuid[]) as link
+    on conflict do nothing
+    returning dataset_groups_dataset_uuid as link`.execute(tenantDb.db);
+  const rows = await selected(tenantDb)
     .where('association.api_key_uuid', '=', apiKey)
-    .where('association.dataset_groups_dataset_uuid', '=', link)
-    .executeTakeFirstOrThrow();
-  if (!inserted)
-    return {
-      uuid: row.dataset_uuid,
-      code: 'taken',
-      detail: `The dataset "${row.dataset_name}" of the group "${row.group_name}" is already associated with this API key.`,
-    };
-  await recordAssociation(tenantDb, work, row, 'Associated', { from: null, to: flags });
-  return recordOf(row);
+    .where('association.dataset_groups_dataset_uuid', '=', anyOf(links))
+    .execute();
+  const found = new Map(rows.map((row) => [row.dataset_groups_dataset_uuid, row]));
+  const isNew = new Set(inserted.map(({ link }) => link));
+  const created = [...new Set(links)].flatMap((link) =>
+    isNew.has(link) ? (found.get(link) ?? []) : [],
+  );
+  await recordAssociations(tenantDb, work, created, 'Associated', { from: null, to: flags });
+  return { created, found };
 }

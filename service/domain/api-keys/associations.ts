@@ -5,7 +5,8 @@ import type { AssociatedPair, AssociationUpdate } from '../../../contract/associ
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
-import { lockRecord, recordChange } from '../records';
+import { recordActivities } from '../activities/recordActivity';
+import { activityOf, lockRecord } from '../records';
 import { shown } from '../shown';
 import { type GrantingWork, inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
@@ -67,20 +68,26 @@ const named = (row: Selected): string =>
 
 type Flags = { encrypt: boolean; decrypt: boolean };
 
-/** Writes what an API key may do with a pair from now on into its history. */
-export const recordAssociation = (
+/** Writes what an API key may do with pairs from now on into its history. */
+export const recordAssociations = (
   { db }: TenantScope,
-  work: Work,
-  row: Selected,
+  { actor, clock }: Work,
+  rows: readonly Selected[],
   action: 'Associated' | 'Association changed' | 'Association deleted',
   { from, to }: { from: Flags | null; to: Flags | null },
 ): Promise<void> =>
-  recordChange(db, work, 'api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
-    details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
-    changes: {
-      [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },
-    },
-  });
+  recordActivities(
+    db,
+    rows.map((row) =>
+      activityOf(actor, 'api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
+        details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
+        changes: {
+          [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },
+        },
+      }),
+    ),
+    clock,
+  );
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
 async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): Promise<Selected> {
@@ -117,7 +124,7 @@ export const updateAssociation = (
     if (flags.decrypt && !before.decrypt) await work.demand(['api-keys', 'grant-decryption']);
     await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
     const change = { from: before, to: flags };
-    await recordAssociation(tenantDb, work, before, 'Association changed', change);
+    await recordAssociations(tenantDb, work, [before], 'Association changed', change);
     return after;
   });
 
@@ -137,5 +144,5 @@ export const deleteAssociation = (
       throw notFound('association');
     await tenantDb.deleteAssociations().where('uuid', '=', uuid).execute();
     const change = { from: before, to: null };
-    await recordAssociation(tenantDb, work, before, 'Association deleted', change);
+    await recordAssociations(tenantDb, work, [before], 'Association deleted', change);
   });

@@ -6,7 +6,7 @@ import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
-import { insertAssociation } from '../api-keys/associate';
+import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
@@ -61,7 +61,10 @@ export async function createFromWizard(
         ? await insertApiKey(tenantDb, work, wizard.api_keys, request)
         : null;
     if (apiKey)
-      await insertAssociation(tenantDb, work, apiKey.uuid, link, { encrypt: true, decrypt: true });
+      await insertAssociations(tenantDb, work, apiKey.uuid, [link], {
+        encrypt: true,
+        decrypt: true,
+      });
     if (isProvisioned && (await provisionAccess(tenantDb, work, [group.name])))
       await work.demand(['api-keys', 'grant-decryption']);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
