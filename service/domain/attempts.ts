@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { counted } from '../../contract/counted';
+import { mostApart } from '../db/clockApart';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { addressGroup } from '../clientAddress';
@@ -62,9 +63,10 @@ export async function takeAttempt(
 ): Promise<Attempt> {
   const name = digest(subject);
   const length = limit.seconds * 1000;
-  const isOver = began
-    ? sql`attempts.window_start < ${began}`
-    : sql`attempts.window_start <= ${new Date(now.getTime() - length)}`;
+  const before = began ? sql`< ${began}` : sql`<= ${new Date(now.getTime() - length)}`;
+  // One further ahead was begun by a clock that has been corrected since.
+  const latest = Math.max(now.getTime() + Math.max(length, mostApart), began?.getTime() ?? 0);
+  const isOver = sql`(attempts.window_start ${before} or attempts.window_start > ${new Date(latest)})`;
   const { count, window_start: windowStart } = await db
     .insertInto('attempts')
     .values({ subject: name, window_start: began ?? now, count: tries })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../contract/dateRanges';
 import { keepDailyBackup } from '../db/backup/keepDailyBackup';
+import { mostApart } from '../db/clockApart';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
@@ -15,8 +16,6 @@ import { repeat } from '../repeat';
 import { removeWhatRanOut, type RunsOut, runsOut } from './runsOut';
 
 const every = 60_000;
-/** Milliseconds that this machine's clock and the database's may be apart. */
-const mostApart = 5 * 60_000;
 
 type Services = Omit<VaultWork, 'actor'>;
 

@@ -147,6 +147,25 @@ describe('the window of counted attempts', () => {
       1, 2, 3,
     ]);
   });
+
+  it('ends when a clock that ran ahead is corrected, unless it is the only one', async () => {
+    const take = (seconds: number, began?: Date) =>
+      takeAttempt(db, 'ahead', limit, after(seconds), began);
+    await take(86_400);
+    expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
+    // Of the next day, as sources of usage reports are counted by day.
+    await take(86_400, after(86_400));
+    expect(await take(1, start)).toMatchObject({ count: 1, windowStart: start });
+    const only = after(86_400);
+    await take(0, only);
+    expect(await take(0, only)).toMatchObject({ count: 2, windowStart: only });
+    // Clocks of two processes may be apart.
+    await takeAttempt(db, 'apart', { tries: 1, seconds: 60 }, after(299));
+    expect(await takeAttempt(db, 'apart', { tries: 1, seconds: 60 }, start)).toMatchObject({
+      count: 2,
+      allowed: false,
+    });
+  });
 });
 
 const rangesOf = (...texts: string[]): AddressRange[] => readRanges(texts) ?? [];
