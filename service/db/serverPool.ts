@@ -31,7 +31,7 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
     types,
     // PgBouncer refuses them: there the role has them (docs/operating.md). Nor does it pass on what is told.
     ...(!settings.pgbouncer && {
-      options: optionsOf(settings),
+      ...withOptions(url, optionsOf(settings)),
       verify: (client, done) =>
         client.query(bounded(`listen ${changeChannel}`, [], connectMs), (error: Error | null) =>
           done(error ?? undefined),
@@ -78,6 +78,15 @@ const bounded = (
   values: unknown[],
   limit: number,
 ): pg.QueryConfig & { query_timeout: number } => ({ text, values, query_timeout: limit });
+
+/** The address's own options, which pg would take in place of ours, come first: of two that differ the later counts. */
+function withOptions(url: string, options: string): pg.PoolConfig {
+  const address = new URL(url);
+  const asked = address.searchParams.get('options');
+  if (asked === null) return { options };
+  address.searchParams.set('options', `${asked} ${options}`);
+  return { connectionString: address.href };
+}
 
 const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings): string =>
   Object.entries({

@@ -38,11 +38,13 @@ const answer = Buffer.concat([
 export async function quietServer() {
   let silent = false;
   const heard: string[] = [];
+  const asked: string[] = [];
   const open = new Set<Socket>();
   const owed: Socket[] = [];
   const server = createServer((socket) => {
     open.add(socket.once('close', () => open.delete(socket)));
-    socket.once('data', () => {
+    socket.once('data', (bytes) => {
+      asked.push(/\0options\0([^\0]*)/.exec(bytes.toString())?.[1] ?? '');
       socket.write(Buffer.concat([message('R', int32(0)), message('Z', Buffer.from('I'))]));
       socket.on('data', (bytes) => {
         heard.push(bytes.toString('utf8', 5).replace(/\0.*/s, ''));
@@ -57,6 +59,8 @@ export async function quietServer() {
     url: `postgres://console@127.0.0.1:${(server.address() as AddressInfo).port}/console`,
     /** The statements, as long as they have no parameters. */
     heard,
+    /** What each connection asked for when it began. */
+    asked,
     connections: () => open.size,
     fallSilent: () => (silent = true),
     speak: () => {

@@ -125,3 +125,16 @@ it('what takes as long as it takes is waited for', () =>
     await next.ended;
     expect(next.outcome.failure).toBeInstanceOf(ConnectionLost);
   }));
+
+it('a connection has its limits beside what its address asks for', async () => {
+  const pool = { connections: 1, pgbouncer: false, lockTimeout: 10_000, idleTimeout: 0 };
+  const address = `${server.url}?options=-c%20search_path%3Dours%20-c%20statement_timeout%3D0`;
+  const other = await connectToServer(address, { ...pool, statementTimeout: 1000 });
+  await other.destroy();
+  const limits = (statement: number, lock: number) =>
+    `-c timezone=UTC -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=0 -c random_page_cost=1.1`;
+  expect(server.asked).toEqual([
+    limits(1000, 0),
+    `-c search_path=ours -c statement_timeout=0 ${limits(1000, 10_000)}`,
+  ]);
+});
