@@ -63,6 +63,9 @@ function parserRefusal(code: string | undefined): ApiError {
   return new ApiError({ status, info, details });
 }
 
+/** Milliseconds after which a connection on which nothing moves is ended. */
+const silenceTimeout = 120_000;
+
 /** A server whose own refusals, of what never gets to a route, are those of the service. */
 export function createHttpServer(handle: RequestListener, log: Log, publicUrl: string): Server {
   const latest = new WeakMap<Duplex, ServerResponse>();
@@ -70,8 +73,11 @@ export function createHttpServer(handle: RequestListener, log: Log, publicUrl: s
   const options = { requireHostHeader: false, connectionsCheckingInterval: 1000 };
   const server = createServer(options, (request, response) => {
     latest.set(request.socket, response);
+    // An answer that is still being made is waited for; one that lies here is not being read.
+    response.on('timeout', (socket) => socket.writableLength > 0 && socket.destroy());
     handle(request, response);
   });
+  server.timeout = silenceTimeout;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = latest.get(socket);
     const isAnswering = response?.headersSent === true && !response.writableFinished;

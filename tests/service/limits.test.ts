@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
@@ -151,4 +152,30 @@ describe('what is no request of HTTP', () => {
     expect(performance.now() - begin).toBeLessThan(4000);
     server.close();
   });
+});
+
+it('an answer that nobody reads is given up; one that takes its time is not', async () => {
+  const log = createLog('silent', () => new Date());
+  const handle: RequestListener = (request, response) => {
+    const megabytes = request.url === '/large' ? 32 : 0;
+    setTimeout(() => response.end(Buffer.alloc(megabytes * 2 ** 20 + 1, 'x')), 500);
+  };
+  const server = createHttpServer(handle, log, 'http://localhost');
+  expect(server.timeout).toBe(120_000);
+  server.timeout = 200;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const ask = async (path: string) => {
+    const connected = once(server, 'connection');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const [ours] = (await connected) as [Socket];
+    return { socket, ours };
+  };
+  const { socket: reader } = await ask('/');
+  expect(await text(reader)).toMatch(/\r\n\r\nx$/);
+  const { socket: idler, ours } = await ask('/large');
+  await once(ours, 'close');
+  idler.destroy();
+  server.close();
 });
