@@ -80,7 +80,7 @@ export async function openEmbedded(
   };
   const engine = await open().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    const backup = (directory !== undefined && newestBackup(directory)) || '<file>';
+    const backup = (directory !== undefined && newestBackup(directory, new Date())) || '<file>';
     throw new DatabaseUnusable(
       `The database in ${dataDir} cannot be opened (${reason}). Move it away. Then restore a backup (npm run operate -- restore ${backup}), or start with an empty one.`,
     );

@@ -99,11 +99,15 @@ describe('a backup', () => {
     const { signal } = new AbortController();
     const make = (day: number) =>
       keepDailyBackup(db, dataDir, new Date(`2026-06-${day}T09:00:00Z`), signal);
-    expect(newestBackup(dataDir)).toBeUndefined();
+    const now = clock();
+    expect(newestBackup(dataDir, now)).toBeUndefined();
     for (const day of [12, 13, 14]) await make(day);
     // A process was ended while it wrote, and somebody keeps a file of their own.
     writeFileSync(join(backups, '2026-06-11.gz.part'), 'half');
     writeFileSync(join(backups, 'before-the-move.gz'), 'theirs');
+    // One start was by a clock that ran ahead.
+    writeFileSync(join(backups, '2031-01-01.gz'), 'early');
+    expect(newestBackup(dataDir, now)).toBe(join(backups, '2026-06-14.gz'));
     expect(await make(15)).toBe(join(backups, '2026-06-15.gz'));
     expect(await make(15)).toBeUndefined();
     expect(readdirSync(backups).toSorted()).toEqual([
@@ -113,7 +117,7 @@ describe('a backup', () => {
       'before-the-move.gz',
     ]);
     const newest = join(backups, '2026-06-15.gz');
-    expect(newestBackup(dataDir)).toBe(newest);
+    expect(newestBackup(dataDir, now)).toBe(newest);
     expect((statSync(newest).mode & 0o777).toString(8)).toBe('600');
     const [head, ...lines] = gunzipSync(readFileSync(newest)).toString().trimEnd().split('\n');
     expect(JSON.parse(head ?? '')).toEqual({

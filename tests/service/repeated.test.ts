@@ -196,9 +196,9 @@ it('a backup of the day that fails is tried again in an hour', async () => {
   await round(minute);
   rmSync(inTheWay);
   await round(minute);
-  expect(newestBackup(dataDir)).toBeUndefined();
+  expect(newestBackup(dataDir, now)).toBeUndefined();
   await round(60 * minute);
-  expect(newestBackup(dataDir)).toBe(join(inTheWay, '2026-06-15.gz'));
+  expect(newestBackup(dataDir, now)).toBe(join(inTheWay, '2026-06-15.gz'));
   expect(rounds).toEqual([false, true, true]);
   await stop();
   rmSync(dataDir, { recursive: true });

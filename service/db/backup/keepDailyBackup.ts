@@ -31,6 +31,6 @@ export async function keepDailyBackup(
   for (const name of await readdir(directory))
     if (/^\d{4}-\d{2}-\d{2}\.gz\.part$/.test(name)) await rm(join(directory, name));
   await writeBackupFile(file, backupLines(db), now, stopping);
-  for (const old of dailyBackups(dataDir).slice(kept)) await rm(old);
+  for (const old of dailyBackups(dataDir, now).slice(kept)) await rm(old);
   return file;
 }
