@@ -11,7 +11,7 @@ import {
 } from './db/database';
 import { migrateFor } from './db/databaseMode';
 import { serveBackups } from './db/backup/backupSocket';
-import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
+import { DataDirectoryInUse, lockDataDirectory, LockOfAnotherUser } from './db/lock';
 import type { Log } from './log';
 import { type Settings, withoutTimeouts } from './settings';
 import { maintainEmbedded } from './db/embeddedEngine';
@@ -65,6 +65,10 @@ export async function openStore(
   const holder = { pid: process.pid, url: settings.publicUrl };
   const unlock = await lockDataDirectory(dataDir, holder).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof DataDirectoryInUse) throw error;
+    if (error instanceof LockOfAnotherUser)
+      throw new DatabaseUnusable(
+        `The lock in the data directory ${dataDir} belongs to another user (${error.message}). Run the service and its commands as one user, and give that user all that is in the directory.`,
+      );
     throw new DatabaseUnusable(
       `The data directory ${dataDir} cannot be locked (${error.code ?? error.message}). Set DATA_DIR to a directory on a disk of this machine, or DATABASE_URL to a PostgreSQL server.`,
     );

@@ -7,6 +7,9 @@ import { codeOf } from './databaseErrors';
 /** Another process holds the data directory; the message names it. */
 export class DataDirectoryInUse extends Error {}
 
+/** Nobody can say whether another user's process holds the data directory. */
+export class LockOfAnotherUser extends Error {}
+
 export interface Holder {
   pid: number;
   url: string;
@@ -18,7 +21,7 @@ export interface Holder {
  * containers of their own network included; it holds between all processes of one kernel. Node has no
  * lock of files, and one by time stamps would let a second process in beside a paused one.
  * @returns a function that gives it back
- * @throws DataDirectoryInUse naming the other process; Error when the file system takes no socket files
+ * @throws DataDirectoryInUse naming the other process; LockOfAnotherUser; Error when the file system takes no socket files
  */
 export async function lockDataDirectory(
   directory: string,
@@ -108,16 +111,19 @@ const close = (server: Server | undefined): Promise<void> =>
 /**
  * Asks the holder who it is.
  * @returns its words, empty when it does not find the time; undefined when it is certain that there is none
+ * @throws LockOfAnotherUser
  */
 const askHolder = (path: string): Promise<string | undefined> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(path);
     socket.setTimeout(500, () => socket.destroy());
     socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('error', (error) =>
-      resolve(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error)) ? undefined : ''),
-    );
+    socket.on('error', (error) => {
+      const code = codeOf(error);
+      if (['EACCES', 'EPERM'].includes(code)) reject(new LockOfAnotherUser(code));
+      resolve(['ECONNREFUSED', 'ENOENT'].includes(code) ? undefined : '');
+    });
     socket.on('close', () => resolve(answer));
   });
 

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -209,6 +211,18 @@ describe('a killed service', () => {
     const place = mkdtempSync(join(directory, 'read-only-'));
     chmodSync(place, 0o500);
     expect(await refusal(place, heldToModes)).toContain(unusable(place, 'EACCES'));
+  });
+
+  it.runIf(isHeldToModes)('refuses a data directory that another user has locked', async () => {
+    const place = mkdtempSync(join(directory, 'locked-'));
+    const lock = createServer().listen(join(place, 'lock.1'));
+    await once(lock, 'listening');
+    chmodSync(join(place, 'lock.1'), 0o555);
+    const said = await refusal(place, heldToModes);
+    lock.close();
+    expect(said).toContain(
+      `The lock in the data directory ${place} belongs to another user (EACCES). Run the service and its commands as one user, and give that user all that is in the directory.`,
+    );
   });
 
   it('refuses a data directory on a disk that takes no lock', async () => {
