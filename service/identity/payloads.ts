@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
@@ -9,6 +10,23 @@ const identifier = /^[\w~-]{1,128}$/;
 const notOver = (idle: Date) => sql<boolean>`not exists (
   select 1 from sessions s where s.session_uid = oidc_payloads.uid
     and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
+
+/** What whoever has its name may use, other than a cookie, which is signed besides: only the digest is stored. */
+const bearers = new Set(['AuthorizationCode', 'RefreshToken']);
+
+const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+const byDigest = (adapter: Adapter): Adapter => ({
+  ...adapter,
+  find: async (id) => {
+    const payload = await adapter.find(digestOf(id));
+    return payload && { ...payload, jti: id };
+  },
+  upsert: (id, payload, expiresIn) =>
+    adapter.upsert(digestOf(id), { ...payload, jti: undefined }, expiresIn),
+  consume: (id) => adapter.consume(digestOf(id)),
+  destroy: (id) => adapter.destroy(digestOf(id)),
+});
 
 /**
  * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
@@ -41,7 +59,7 @@ export function payloadStore(
     return { ...row.payload, ...consumed };
   };
 
-  return (model): Adapter => ({
+  const adapterOf = (model: string): Adapter => ({
     find: (id) => one(model, 'id', id),
     findByUid: (uid) => one(model, 'uid', uid),
     // Only the device flow has user codes, which is switched off.
@@ -84,4 +102,5 @@ export function payloadStore(
         .execute();
     },
   });
+  return (model) => (bearers.has(model) ? byDigest(adapterOf(model)) : adapterOf(model));
 }

@@ -85,9 +85,24 @@ describe('what the provider stores', () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => codes.consume('code')));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await codes.find('code')).toEqual({
+      jti: 'code',
       grantId: 'g',
       consumed: Math.floor(now.getTime() / 1000),
     });
+  });
+
+  it('is no token or code that works: of these the database has only the digest', async () => {
+    for (const model of ['AuthorizationCode', 'RefreshToken']) {
+      const tokens = store()(model);
+      await tokens.upsert('a-secret', { jti: 'a-secret', grantId: 'g' }, 60);
+      expect(await tokens.find('a-secret')).toEqual({ jti: 'a-secret', grantId: 'g' });
+      const rows = await db.selectFrom('oidc_payloads').select(['id', 'payload']).execute();
+      const id = 'tNh1JDk7Red5PiPxkuaoWhC65vsmeemWp6y4ymC0yI0';
+      expect(rows).toEqual([{ id, payload: { grantId: 'g' } }]);
+      expect(await tokens.find(id)).toBeUndefined();
+      await tokens.destroy('a-secret');
+      expect(await tokens.find('a-secret')).toBeUndefined();
+    }
   });
 
   it('goes with its grant, and is looked for only under names that can exist', async () => {

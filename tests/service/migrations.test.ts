@@ -171,3 +171,17 @@ it('keeps products of client libraries in lower case, of two the one that is mor
       sql`update client_library_versions set product = 'Ubiq'`.execute(db),
     ).rejects.toThrow('client_library_versions_product_case');
   }));
+
+it('knows refresh tokens and codes by their digest, so that those of before go on working', () =>
+  withOlderTables(async (db, upFrom) => {
+    await upFrom('013', '037');
+    await sql`insert into oidc_payloads (model, id, payload)
+      values ('RefreshToken', 'a-secret', '{"jti": "a-secret", "grantId": "g"}'),
+        ('Session', 'signed', '{"jti": "signed"}')`.execute(db);
+    await upFrom('037', '999');
+    const { rows } = await sql`select id, payload from oidc_payloads order by model`.execute(db);
+    expect(rows).toEqual([
+      { id: 'tNh1JDk7Red5PiPxkuaoWhC65vsmeemWp6y4ymC0yI0', payload: { grantId: 'g' } },
+      { id: 'signed', payload: { jti: 'signed' } },
+    ]);
+  }));

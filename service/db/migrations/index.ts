@@ -32,6 +32,7 @@ import { statements as creatorsOfDatasets } from './032_creators_of_datasets';
 import { statements as productsInLowerCase } from './033_products_in_lower_case';
 import { statements as operatorsCompany } from './034_operators_company';
 import { statements as issuersOfSubjects } from './036_issuers_of_subjects';
+import { statements as digestsOfTokens } from './037_digests_of_tokens';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '033_products_in_lower_case': of(productsInLowerCase),
   '034_operators_company': of(operatorsCompany),
   '036_issuers_of_subjects': of(issuersOfSubjects),
+  '037_digests_of_tokens': of(digestsOfTokens),
 };
