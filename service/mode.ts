@@ -24,6 +24,11 @@ const productionOnly = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE', 'ADMIN
 const isThisMachine = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
+const isSafe = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || isThisMachine(hostname);
+};
+
 /** @returns why these settings start neither mode, in a sentence that says what to do; undefined when they do */
 export const modeProblem = (given: Given): string | undefined =>
   given.MODE === 'demo' ? demoProblem(given) : productionProblem(given);
@@ -46,15 +51,18 @@ function productionProblem({
   PUBLIC_URL: url,
   DEMO_OPEN_TO_NETWORK: open,
   SUPPORT_EMAIL: support,
+  AUTH_DOMAIN: provider,
 }: Given) {
   if (open !== undefined)
     return 'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.';
   if (url === undefined)
     return 'The setting PUBLIC_URL is missing: production needs the https address under which people reach the console.';
-  const { protocol, hostname } = new URL(url);
   // Browsers give keys and secure cookies to https only, and to addresses of their own machine.
-  if (protocol !== 'https:' && !isThisMachine(hostname))
+  if (!isSafe(url))
     return 'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.';
+  // Whoever is on the way could hand out keys, and with them tokens, of their own.
+  if (provider !== undefined && !isSafe(provider))
+    return 'The setting AUTH_DOMAIN must be an https address; http is for an address of this machine.';
   if (support === undefined)
     return 'The setting SUPPORT_EMAIL is missing: production needs the address that people who need help write to.';
   return undefined;

@@ -37,7 +37,7 @@ const leastFree = 1024 ** 3;
 const clockTolerance = 5_000;
 const timeout = 5_000;
 
-/** Looks at everything a start needs, and changes nothing: no key is made, and nothing is migrated. */
+/** Looks at everything a start needs, and changes no data: no key is made, and nothing is migrated. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   return [
     await find('data directory', () => lookAtDirectory(settings.dataDir)),
@@ -159,6 +159,10 @@ async function lookAtProvider(provider: Settings['outsideProvider']): Promise<st
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}. ${advice}`);
   const read = discovery.safeParse(await answer.json().catch(() => undefined));
   if (!read.success) throw new Error(`${address} is no OpenID configuration. ${advice}`);
+  if (read.data.issuer === provider.domain)
+    throw new Error(
+      `${address} speaks for ${read.data.issuer}, without a slash at the end. A provider has to be named with one, and has Auth0's paths (docs/operating.md).`,
+    );
   if (read.data.issuer !== `${provider.domain}/`)
     throw new Error(
       `${address} speaks for ${read.data.issuer}, and tokens are expected from ${provider.domain}/. Correct AUTH_DOMAIN.`,

@@ -194,6 +194,29 @@ describe('doctor', () => {
     expect(all).not.toContain(hex(3));
   });
 
+  it('says of a provider that is named without a slash that it will not do', async () => {
+    let domain = '';
+    const provider = createServer((_, response) =>
+      response.end(JSON.stringify({ issuer: domain, jwks_uri: `${domain}/keys` })),
+    );
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    domain = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+    const { failed, all } = await examine({
+      DATA_DIR: join(process.cwd(), bundle, 'nowhere'),
+      MODE: 'production',
+      SUPPORT_EMAIL: 'help@company.example',
+      PUBLIC_URL: 'https://console.acme.example',
+      AUTH_DOMAIN: domain,
+      AUTH_CLIENT_ID: 'console',
+      AUTH_AUDIENCE: 'https://api.acme.example',
+    });
+    provider.close();
+    expect(failed).toEqual(['identity provider']);
+    expect(all).toContain(
+      `speaks for ${domain}, without a slash at the end. A provider has to be named with one, and has Auth0's paths (docs/operating.md).`,
+    );
+  });
+
   it('names a data directory that is a file', async () => {
     const file = join(process.cwd(), bundle, 'a-file');
     writeFileSync(file, '');

@@ -147,6 +147,15 @@ describe('settings from the environment (decision 33)', () => {
   });
 });
 
+it('takes the tokens of a provider elsewhere by https only', () => {
+  const rest = { AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://api.example.com' };
+  const read = (AUTH_DOMAIN: string) => readSettings({ ...production, ...rest, AUTH_DOMAIN });
+  expect(() => read('http://tenant.example.com')).toThrow(
+    'The setting AUTH_DOMAIN must be an https address; http is for an address of this machine.',
+  );
+  expect(read('http://127.0.0.1:9000').outsideProvider?.domain).toBe('http://127.0.0.1:9000');
+});
+
 describe('the two modes (decision 118)', () => {
   const open = { DEMO_OPEN_TO_NETWORK: 'yes-with-public-passwords' };
   const toOpen =
