@@ -122,7 +122,7 @@ const askHolder = (path: string): Promise<string | undefined> =>
     socket.on('error', (error) => {
       const code = codeOf(error);
       if (['EACCES', 'EPERM'].includes(code)) reject(new LockOfAnotherUser(code));
-      resolve(['ECONNREFUSED', 'ENOENT'].includes(code) ? undefined : '');
+      else resolve(['ECONNREFUSED', 'ENOENT'].includes(code) ? undefined : '');
     });
     socket.on('close', () => resolve(answer));
   });

@@ -15,7 +15,9 @@ import { backupLines } from '../../service/db/backup/writeBackup';
 import type { Database } from '../../service/db/database';
 import { partitionsOf } from '../../service/db/partitions';
 import { seedDemo } from '../../service/demo/seedDemo';
+import { payloadStore } from '../../service/identity/payloads';
 import { createLog } from '../../service/log';
+import { queueMail } from '../../service/mail/outbox';
 import { checkRootKeys } from '../../service/vault/openVault';
 import { testRootKey, testVault } from './testVault';
 import { openTestDatabase } from './database';
@@ -192,6 +194,18 @@ describe('a backup', () => {
     // Where such rows are left from a try that was given up, they go with the rest.
     await sql`truncate customers, users cascade`.execute(db);
     await expect(restoreLines(db, given(before))).resolves.toHaveProperty('users', 5);
+  });
+
+  it('has no token or link that works', async () => {
+    const token = 'Zk3vWq8mT1xN5rYb7cHd9eJf2gKp4sLu6aQwErTyUiO';
+    const link = `https://console.example/reset-password?token=${token}`;
+    await queueMail(db, { recipient: 'ada@acme.example', subject: 'Hello', text: link }, clock);
+    const store = payloadStore(db, clock, () => new Error('already used'));
+    for (const model of ['AuthorizationCode', 'RefreshToken'])
+      await store(model).upsert(token, { jti: token, accountId: 'a person' }, 60);
+    const lines = await linesOf(db);
+    expect(lines.filter((line) => line.includes('a person'))).toHaveLength(2);
+    expect(lines.join('')).not.toContain(token);
   });
 
   it('leaves out the tables of another program beside ours', async () => {

@@ -43,8 +43,8 @@ export async function quietServer() {
   const owed: Socket[] = [];
   const server = createServer((socket) => {
     open.add(socket.once('close', () => open.delete(socket)));
-    socket.once('data', (bytes) => {
-      asked.push(/\0options\0([^\0]*)/.exec(bytes.toString())?.[1] ?? '');
+    socket.once('data', (start) => {
+      asked.push(/\0options\0([^\0]*)/.exec(start.toString())?.[1] ?? '');
       socket.write(Buffer.concat([message('R', int32(0)), message('Z', Buffer.from('I'))]));
       socket.on('data', (bytes) => {
         heard.push(bytes.toString('utf8', 5).replace(/\0.*/s, ''));

@@ -8,7 +8,8 @@ export interface BackupTable {
 
 /**
  * @returns the tables that have rows of their own, each behind those that it refers to; not the migrations, nor
- *   what is about the transactions and partitions of one server, or is over within minutes and may be large
+ *   what is about the transactions and partitions of one server, is over within minutes and may be large, or waits
+ *   to be sent with links that work
  */
 export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refersTo: string[] }>`
@@ -24,7 +25,7 @@ export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and not c.relispartition and c.relname not like 'kysely%'
       and c.relname not in (
-        'key_call_changes', 'retention_proofs', 'confirmations', 'confirmed_actions')
+        'key_call_changes', 'retention_proofs', 'confirmations', 'confirmed_actions', 'mails')
     order by c.relname`.execute(db);
   const ordered = new Map<string, BackupTable>();
   while (ordered.size < rows.length) {
