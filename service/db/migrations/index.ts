@@ -33,6 +33,7 @@ import { statements as productsInLowerCase } from './033_products_in_lower_case'
 import { statements as operatorsCompany } from './034_operators_company';
 import { statements as issuersOfSubjects } from './036_issuers_of_subjects';
 import { statements as digestsOfTokens } from './037_digests_of_tokens';
+import { statements as provisionedKeys } from './038_provisioned_keys';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '034_operators_company': of(operatorsCompany),
   '036_issuers_of_subjects': of(issuersOfSubjects),
   '037_digests_of_tokens': of(digestsOfTokens),
+  '038_provisioned_keys': of(provisionedKeys),
 };

@@ -42,8 +42,9 @@ export async function belongingsOf(
       (select count(*) from customer_users m where m.customer_uuid = c.uuid) as member_count,
       coalesce((select l.count from list_counts l
         where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as dataset_count,
-      (select count(*) from api_keys k
-        where k.customer_uuid = c.uuid and not k.autoprovisioned) as api_key_count
+      coalesce((select l.count from list_counts l
+        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) - (select count(*) from api_keys k
+        where k.customer_uuid = c.uuid and k.autoprovisioned) as api_key_count
     from customers c where c.uuid in (${sql.join(customers)})`.execute(db);
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
