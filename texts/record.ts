@@ -1,5 +1,13 @@
 import { leaveAnswers, leaveBusy } from './leave';
 
+const restoredCreation = 'What you typed before has been put back. Nothing has been created yet.';
+
+const leaveCreation = (what: string) => ({
+  title: `Leave without creating the ${what}?`,
+  text: `The ${what} has not been created. If you leave now, what you typed is lost.`,
+  ...leaveAnswers,
+});
+
 /** Texts of record pages, creation dialogs and their inputs. */
 export const recordTexts = {
   update: 'Update',
@@ -27,7 +35,7 @@ export const recordTexts = {
   restored: 'What you typed before has been put back. It is not saved yet.',
   restoredOlder:
     'What you typed before has been put back. Someone else has changed this since: compare before you update.',
-  restoredCreation: 'What you typed before has been put back. Nothing has been created yet.',
+  restoredCreation,
   leaveUnsaved: {
     title: 'Leave without saving?',
     text: 'Your changes on this page have not been saved. If you leave now, they are lost.',
@@ -36,11 +44,9 @@ export const recordTexts = {
   },
   leaveBusy,
   /** @param what one of them, in the words of a sentence: `feature` */
-  leaveCreation: (what: string) => ({
-    title: `Leave without creating the ${what}?`,
-    text: `The ${what} has not been created. If you leave now, what you typed is lost.`,
-    ...leaveAnswers,
-  }),
+  leaveCreation,
+  /** What a dialog that creates one says of what is typed in it. */
+  draftOf: (what: string) => ({ restored: restoredCreation, leave: leaveCreation(what) }),
   conflict: {
     title: 'Someone else changed this while you were editing',
     choose: 'Nothing has been overwritten. Choose what to keep in each field.',

@@ -86,6 +86,24 @@ describe('who is offered Roll and Clone', () => {
 });
 
 describe('Roll', () => {
+  it('has what was typed again after the session ended', async () => {
+    const first = await open('Roll');
+    const name = screen.getByRole('textbox', { name: 'Name of the new API key' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Payroll 2');
+    const path = first.address();
+    first.unmount();
+    page({ path });
+    expect(
+      await screen.findByText(
+        'What you typed before has been put back. Nothing has been created yet.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue('Payroll 2');
+    await userEvent.click(await inDialog('Cancel'));
+    expect(await screen.findByText('Leave without creating the new API key?')).toBeVisible();
+  });
+
   it('says what happens and to what the new key has access, and wants the end of the old one', async () => {
     await open('Roll');
     const text = await dialog();

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { browserInWords } from '../../../contract/browserInWords';
 import { isObject } from '../../../contract/isObject';
 import { passkeyTexts as texts } from '../../../texts/passkeys';
+import { recordTexts } from '../../../texts/record';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { AccountRecord } from './accountRecord';
@@ -13,6 +14,7 @@ export const passkeyDialog: ActionDialog<AccountRecord> = {
   fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: 60 }],
   schema: async () => (await import('../../../contract/passkeys')).passkeyName,
   initial: () => ({ name: browserInWords(navigator.userAgent) }),
+  draft: recordTexts.draftOf('passkey'),
 };
 
 /**

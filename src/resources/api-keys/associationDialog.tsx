@@ -25,10 +25,7 @@ export const associationDialog: ActionDialog<ApiKeyRecord> = {
   schema: async () => (await import('./formSchemas')).associationSchema,
   initial: (_, __, subject) =>
     paramsOf({ ...nothingChosen, ...(!mayGrant(subject).allowed && { type: 'encrypt' }) }),
-  draft: {
-    restored: recordTexts.restoredCreation,
-    leave: recordTexts.leaveCreation('association'),
-  },
+  draft: recordTexts.draftOf('association'),
   judge: (values, _, subject) => {
     const chosen = choiceIn(values);
     return {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { associationLabel, cloneName } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { recordTexts } from '../../../texts/record';
 import type { ActionDialog } from '../../model/action';
 import { countText, displayTime } from '../../ui/formats';
 import { isComplete } from './expiry';
@@ -56,6 +57,7 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
     fields: () => fields,
     schema: async () => (await import('./formSchemas')).copySchema,
     initial: ({ name }) => ({ name: cloneName(name), expiry }),
+    draft: recordTexts.draftOf('new API key'),
     judge: (values) => ({
       reason: isComplete(String(values['expiry'])) ? undefined : choose,
       destructive: isAtOnce(values),

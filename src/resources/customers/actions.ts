@@ -71,6 +71,7 @@ const inviting = (again: boolean): Action<CustomerRecord> => ({
     text: (_, __, ___, { signsInElsewhere }) => texts.inviteText(signsInElsewhere === true),
     fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
     schema: async () => (await import('../../../contract/team')).firstInvitation,
+    draft: recordTexts.draftOf('invitation'),
   },
   run: ({ uuid }, { email }, provider) => {
     if (email === undefined) throw new Error(texts.noEmail);
@@ -97,10 +98,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       text: () => texts.correctUsageText,
       fields: () => correctionFields,
       schema: async () => (await import('../../../contract/usageCorrections')).newUsageCorrection,
-      draft: {
-        restored: recordTexts.restoredCreation,
-        leave: recordTexts.leaveCreation('correction'),
-      },
+      draft: recordTexts.draftOf('correction'),
     },
     run: ({ uuid }, { action, day, amount, reason }, provider) =>
       provider.action({
@@ -121,6 +119,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       kind: 'fields',
       fields: (customer) => fieldsFor(typesLeft(customer)),
       schema: async () => (await loadContract()).newEntitlement.omit({ customer_id: true }),
+      draft: recordTexts.draftOf('entitlement'),
     },
     run: ({ uuid: customer_id }, { event_type, value }, provider) => {
       const body = { customer_id, event_type, value };
