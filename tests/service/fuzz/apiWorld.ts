@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { stepUpScopes } from '../../../contract/stepUp';
+import { digestOf, newToken } from '../../../service/domain/account/secretLink';
 import { newApiKey } from '../credentials';
-import { startService } from '../harness';
-import { addSessions, personas } from '../people';
-import type { Persona } from '../people';
+import { type Service, startService } from '../harness';
+import { addSessions, personas, setApp } from '../people';
+import type { Persona, Person } from '../people';
 import { addPlatformRecords } from '../platformRecords';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 import { type Draft, type FuzzWorld, judgeApi, writeJson } from './fuzzing';
@@ -39,21 +39,20 @@ const staffPaths = /^\/(admin|table\/(customers|features|client-library-versions
 /** The console's API with records of every kind, and requests made from its own OpenAPI document. */
 export async function openApiWorld(): Promise<FuzzWorld> {
   const service = await startService();
-  const { admin } = service.people;
+  const { admin, staff } = service.people;
   const { port, close } = await service.listen();
   const uuids = await addRecords(service, admin);
+  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+  // Nobody confirms here, so that whoever has an app is refused before anything is read.
+  for (const { uuid } of [admin, staff]) await setApp(service, uuid, false);
   const document = (await (await service.raw('/openapi.json')).json()) as OpenApiDocument;
-  const freshProof = {
-    scope: ['openid', 'mfa:required', ...stepUpScopes].join(' '),
-    amr: ['pwd', 'otp', 'mfa'],
-    auth_time: start.getTime() / 1000 - 5,
-  };
+  const streamToken = await addStreamToken(service, admin);
   const credentials = newApiKey('Fuzz');
   const tokens = new Map(
     await Promise.all(
       personas.map(
         async (name: Persona) =>
-          [name as string, await service.tokenFor(service.people[name], freshProof)] as const,
+          [name as string, await service.tokenFor(service.people[name])] as const,
       ),
     ),
   );
@@ -66,9 +65,9 @@ export async function openApiWorld(): Promise<FuzzWorld> {
   );
   return {
     origin: `http://127.0.0.1:${port}`,
-    drafts: fc.oneof(...operations),
+    drafts: operations,
     write: (draft) => {
-      const token = tokens.get(draft.as);
+      const token = draft.path === '/api/activities/stream' ? streamToken : tokens.get(draft.as);
       const headers = {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...draft.headers,
@@ -80,10 +79,7 @@ export async function openApiWorld(): Promise<FuzzWorld> {
   };
 }
 
-async function addRecords(
-  service: Awaited<ReturnType<typeof startService>>,
-  admin: Parameters<typeof addPrimaryKey>[1],
-): Promise<Record<string, string>> {
+async function addRecords(service: Service, admin: Person): Promise<Record<string, string>> {
   const primaryKey = await addPrimaryKey(service.db, admin, 'Key', {}, service.vault);
   const dataset = await addDataset(service.db, admin, primaryKey, { name: 'Dataset' });
   return {
@@ -95,6 +91,14 @@ async function addRecords(
     datasets: dataset,
     customer_users: admin.customerUser,
   };
+}
+
+/** @returns what a program reads the company's history with */
+async function addStreamToken({ db }: Service, { customer }: Person): Promise<string> {
+  const token = newToken();
+  const row = { customer_uuid: customer, digest: digestOf(token), created_at: start };
+  await db.insertInto('stream_tokens').values(row).execute();
+  return token;
 }
 
 function draftsOf(

@@ -65,7 +65,7 @@ export async function openClientsWorld(): Promise<FuzzWorld> {
   });
   return {
     origin: `http://${host}`,
-    drafts: fc.oneof(...drafts),
+    drafts,
     write: (draft) => {
       const { method, path, body } = writeJson(draft, host);
       const request = { method, path, ...(body !== undefined && { body }) };

@@ -239,33 +239,62 @@ const stretch = 280;
 /** A world for one stretch of requests. */
 export interface FuzzWorld {
   origin: string;
-  drafts: fc.Arbitrary<Draft>;
+  /** One for each route. */
+  drafts: readonly fc.Arbitrary<Draft>[];
   /** Signs in, signs, writes the body. */
   write: (draft: Draft) => Promise<SentRequest>;
   judge: Judge;
   close: () => Promise<void>;
 }
 
+/** How many requests a route is given to let one in. */
+const attempts = 100;
+
 /**
  * Sends requests to one fresh world after another.
- * @returns a line for each request that was answered wrongly, the same fault of one path only once
+ * @returns a line for each request that was answered wrongly, the same fault of one path only once, and for each
+ *   route that nobody's right request gets into: behind a door that never opens, nothing strange is read
  */
 export async function fuzz(runs: number, open: () => Promise<FuzzWorld>): Promise<string[]> {
   const faults = new Map<string, string>();
+  /** @returns the answer's status, undefined when none came */
+  const send = async (world: FuzzWorld, seed: number, draft: Draft) => {
+    let status: number | undefined;
+    const request = await world.write(draft);
+    const fault = await faultOf(world.origin, request, (answer, sent) => {
+      ({ status } = answer);
+      return world.judge(answer, sent);
+    });
+    const kind = `${draft.method} ${draft.path} ${fault?.slice(0, 60)}`;
+    if (fault !== undefined && !faults.has(kind))
+      faults.set(
+        kind,
+        `[FUZZ_SEED=${seed}, as ${draft.as}] ${fault}\n  ${asCurl(request, world.origin)}`,
+      );
+    return status;
+  };
   for (let done = 0, seed = firstSeed; done < runs; done += stretch, seed += 1) {
     const world = await open();
     const numRuns = Math.min(stretch, runs - done);
-    for (const draft of fc.sample(twisted(world.drafts), { seed, numRuns })) {
-      const request = await world.write(draft);
-      const fault = await faultOf(world.origin, request, world.judge);
-      const kind = `${draft.method} ${draft.path} ${fault?.slice(0, 60)}`;
-      if (fault !== undefined && !faults.has(kind))
-        faults.set(
-          kind,
-          `[FUZZ_SEED=${seed}, as ${draft.as}] ${fault}\n  ${asCurl(request, world.origin)}`,
-        );
-    }
+    const drafts = twisted(fc.oneof(...world.drafts));
+    for (const draft of fc.sample(drafts, { seed, numRuns })) await send(world, seed, draft);
     await world.close();
   }
+  const world = await open();
+  for (const drafts of world.drafts) {
+    let shut: string | undefined;
+    for (let seed = firstSeed; seed < firstSeed + attempts; seed += 1) {
+      const [draft] = fc.sample(drafts, { seed, numRuns: 1 });
+      if (!draft) break;
+      const status = await send(world, seed, draft);
+      if (status !== 401 && status !== 403) {
+        shut = undefined;
+        break;
+      }
+      shut = `${draft.method} ${draft.path}`;
+    }
+    if (shut !== undefined) faults.set(shut, `${shut} lets nobody in`);
+  }
+  await world.close();
   return [...faults.values()];
 }

@@ -95,7 +95,7 @@ export async function openIdentityWorld(): Promise<FuzzWorld> {
   );
   return {
     origin,
-    drafts: fc.oneof(
+    drafts: [
       ...[...Object.keys(pages), interaction].flatMap((path) => [
         draft('GET', path, { token: fields.token, page: fc.nat() }),
         draft('POST', path, {}, fields),
@@ -104,7 +104,7 @@ export async function openIdentityWorld(): Promise<FuzzWorld> {
         draft('GET', path, parameters),
         draft('POST', path, {}, path === routes.authorization ? parameters : tokenOf(origin)),
       ]),
-    ),
+    ],
     write: ({ as, body, rawBody, ...rest }) => {
       const form = rawBody ?? (body === undefined ? undefined : formOf(body));
       const headers = {

@@ -52,7 +52,8 @@ const tokenPlans: fc.Arbitrary<TokenPlan> = fc.record({
     { weight: 6, arbitrary: fc.constant<Signer>('own') },
     { weight: 2, arbitrary: fc.constantFrom<Signer>('other', 'public', 'nobody') },
   ),
-  twist: fc.option(anyValue, { nil: undefined }),
+  // As often none: behind a token that is refused, the request is not read.
+  twist: fc.option(anyValue, { nil: undefined, freq: 1 }),
   mangle: mangles,
 });
 
@@ -117,6 +118,7 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
       sub: person,
       email: person,
       iat: start / 1000,
+      exp: start / 1000 + 900,
       jti: '1',
     };
     const whole = { header: { alg, typ: 'JWT' }, claims };
@@ -133,21 +135,23 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
   let sent = 0;
   return {
     origin: `http://${host}`,
-    drafts: fc.tuple(tokenPlans.map(tokenOf), requests).map(([token, csr]): Draft => ({
-      as: 'program',
-      method: 'POST',
-      path: '/{customer}/api/v3/scim/sso',
-      params: { customer: world.customer },
-      query: {},
-      moreQuery: [],
-      headers: { authorization: `Bearer ${token}` },
-      body: { csr },
-    })),
+    drafts: [
+      fc.tuple(tokenPlans.map(tokenOf), requests).map(([token, csr]): Draft => ({
+        as: 'program',
+        method: 'POST',
+        path: '/{customer}/api/v3/scim/sso',
+        params: { customer: world.customer },
+        query: {},
+        moreQuery: [],
+        headers: { authorization: `Bearer ${token}` },
+        body: { csr },
+      })),
+    ],
     write: (draft) => {
       sent += 1;
-      // From another address, and later: what is limited would hide the rest.
+      // From another address, and later: what is limited would hide the rest. A token is ten minutes old at most.
       world.service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
-      world.service.setTime(new Date(start + sent * 2000));
+      world.service.setTime(new Date(start + (sent % 280) * 2000));
       return Promise.resolve(writeJson(draft, host));
     },
     judge: judgeApi,
