@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrations } from '../../service/db/migrations';
-import type { Database } from '../../service/db/database';
+import { type Database, migrate } from '../../service/db/database';
 import { openTestDatabase } from './database';
 
 const customer = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
@@ -185,3 +185,12 @@ it('knows refresh tokens and codes by their digest, so that those of before go o
       { id: 'signed', payload: { jti: 'signed' } },
     ]);
   }));
+
+it('leaves a database alone that a newer version has changed', async () => {
+  const trx = await (await openTestDatabase()).startTransaction().execute();
+  await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(trx);
+  await expect(migrate(trx)).rejects.toThrow(
+    'The database was made by a newer version of this service (999_later). Start that version, or set DATA_DIR to another directory.',
+  );
+  await trx.rollback().execute();
+});

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeNextPartitions, makePartitions, partitionsOf } from '../../service/db/partitions';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { applyRetention, findOutdated, proveNextMonths } from '../../service/domain/retention';
+import { removeWhatRanOut } from '../../service/scheduler/runsOut';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 
@@ -276,3 +277,33 @@ describe('years of data', () => {
     });
   });
 });
+
+/** The 50 codes at the door and the answers to repeated requests hold for as long as their rows stay. */
+it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
+  'keeps a row of %s for a day',
+  async (table) => {
+    const { db, people } = await startService();
+    const user_uuid = people.member.uuid;
+    for (const moment of ['2026-06-14T08:59:59Z', '2026-06-14T09:00:01Z'].map(at)) {
+      const times = { created_at: moment, last_seen_at: moment, expires_at: moment };
+      const subject = moment.toISOString();
+      await {
+        attempts: db.insertInto('attempts').values({ subject, window_start: moment, count: 50 }),
+        idempotent_answers: db
+          .insertInto('idempotent_answers')
+          .values({ user_uuid, key: subject, request_hash: '', answer: '{}', created_at: moment }),
+        sessions: db
+          .insertInto('sessions')
+          .values({
+            ...times,
+            session_uid: subject,
+            user_uuid,
+            user_agent: null,
+            ip_address: null,
+          }),
+      }[table].execute();
+    }
+    expect(await removeWhatRanOut(db, now, table)).toBe(1);
+    expect(await removeWhatRanOut(db, new Date(now.getTime() + 2000), table)).toBe(1);
+  },
+);

@@ -3,8 +3,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
+import { contentSecurityPolicy, workerContentPolicy } from '../../service/securityHeaders';
 import { readSettings } from '../../service/settings';
 import { startService } from './harness';
 import type { Service } from './harness';
@@ -25,14 +27,20 @@ describe('the HTTP surface', () => {
   );
 
   it.each([
-    '/livez',
-    '/api/me',
-    '/api/nothing',
-    '/nothing',
-    '/openapi.json',
-    '/api/table/datasets.csv',
-  ])('%s carries the security headers and a request id', async (path) => {
-    const { headers } = await service.raw(path);
+    ['/livez', 200],
+    ['/api/me', 200],
+    ['/api/table/datasets.csv', 200],
+    ['/openapi.json', 200],
+    ['/api/nothing', 404],
+    ['/nothing', 404],
+    ['/api/user-settings/datasets_grid_columns', 500],
+  ])('%s carries the security headers and a request id with its %i', async (path, status) => {
+    const { db } = service;
+    if (status === 500) await sql`alter table user_settings rename to gone`.execute(db);
+    const answer = await service.raw(path, { headers: { Authorization: `Bearer ${token}` } });
+    if (status === 500) await sql`alter table gone rename to user_settings`.execute(db);
+    const { headers } = answer;
+    expect(answer.status).toBe(status);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -339,11 +347,42 @@ describe('a service with a console', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has violations of the policy of a page reported', async () => {
+  it('has its pages load nothing from elsewhere, and violations of that reported', async () => {
     const { headers } = await service.raw('/datasets');
+    expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
-    expect(headers.get('content-security-policy')).toMatch(
-      /; report-uri \/csp-reports; report-to csp$/,
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.replace(/'nonce-[\w+/]{22}=='/, "'nonce-…'").split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self' 'nonce-…'",
+      "style-src-attr 'none'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "frame-src 'self'",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types console',
+      'report-uri /csp-reports',
+      'report-to csp',
+    ]);
+  });
+
+  it('has an outside provider besides, for calls and frames alone', () => {
+    const provider = 'https://login.example';
+    expect(
+      contentSecurityPolicy('x', provider)
+        .split('; ')
+        .filter((one) => one.includes(provider)),
+    ).toEqual([`connect-src 'self' ${provider}`, `frame-src 'self' ${provider}`]);
+    expect(workerContentPolicy(provider)).toBe(
+      `default-src 'none'; connect-src 'self' ${provider}; frame-ancestors 'none'`,
     );
   });
 
@@ -355,6 +394,11 @@ describe('a service with a console', () => {
   it('answers a file that it has with the file', async () => {
     const response = await service.raw('/assets/boot.js');
     expect(await response.text()).toBe('start();');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const icon = await service.raw('/favicon.svg');
     expect(icon.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
