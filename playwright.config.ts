@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
+    // No displayed time may be the browser's own.
+    timezoneId: 'America/St_Johns',
     trace: 'on-first-retry',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

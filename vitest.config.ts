@@ -15,6 +15,9 @@ const shared = (groupOrder: number) =>
     env: { MODE: '' },
   }) as const;
 
+/** A place where a moment shown in the browser's own time is not what it is in UTC, by half an hour besides. */
+const elsewhere = { MODE: '', TZ: 'America/St_Johns' };
+
 export default defineConfig({
   test: {
     // Many tests wait for hashes, child processes or the clock, so both cores are worth a worker.
@@ -24,6 +27,7 @@ export default defineConfig({
         test: {
           ...shared(0),
           name: 'unit',
+          env: elsewhere,
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup/failOnConsoleError.ts'],
         },
@@ -42,6 +46,7 @@ export default defineConfig({
         test: {
           ...shared(2),
           name: 'components',
+          env: elsewhere,
           include: ['tests/components/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
