@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { goToDataset } from './datasetPage';
 import { member } from './people';
-import { openProfileMenu } from './signInPages';
+import { expectSignInPage, openProfileMenu } from './signInPages';
 
 const backgroundOf = (element: Locator) =>
   element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
@@ -68,4 +68,46 @@ test('a notification lies over none of a page’s actions', async ({ page }) => 
   await page.getByRole('button', { name: 'DEMO', exact: true }).click();
   for (const path of ['/datasets', record]) await look(path);
   expect(covered).toEqual([]);
+});
+
+test('a start that does not come on says after ten seconds what it waits for, and offers another', async ({
+  context,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  await context.clock.install({ time: 0 });
+  await context.clock.pauseAt(1000);
+  const app = '**/assets/console-*.js';
+  const services = '**/oauth/token';
+  /** @param refused what is asked for in vain */
+  const start = async (refused: string, answer: 'none' | 'failure') => {
+    const page = await context.newPage();
+    await page.route(refused, (route) => (answer === 'failure' ? route.abort() : undefined));
+    const asked = Promise.all([app, services].map((each) => page.waitForRequest(each)));
+    await page.goto('/', { waitUntil: 'commit' });
+    const [code] = await asked;
+    if (refused !== app) await page.evaluate((url) => import(url), code?.url() ?? '');
+    return page;
+  };
+  for (const [hung, waitingFor] of [
+    [services, 'the sign-in service or the service itself'],
+    [app, 'its code'],
+  ] as const) {
+    const page = await start(hung, 'none');
+    await page.clock.runFor(9900);
+    await expect(page.getByText('Loading…')).toBeVisible();
+    await page.clock.runFor(100);
+    await expect(page.getByRole('alert')).toContainText(
+      `The console is taking longer than expected: it is still waiting for ${waitingFor}.`,
+    );
+    await page.close();
+  }
+  const page = await start(app, 'failure');
+  await expect(page.getByRole('alert')).toContainText(
+    'A part of this page could not be loaded. Check your connection.',
+  );
+  await context.clock.resume();
+  await page.unroute(app);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectSignInPage(page);
 });
