@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../service/api/routes';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import type { Persona } from './people';
@@ -124,4 +125,32 @@ describe('an action that is sent again after its answer was lost', () => {
       select details from activities where action = 'Rotated'`.execute(db);
     expect(rows).toHaveLength(4);
   });
+});
+
+it('is declared of each call that makes something or rotates a key, route by route', () => {
+  expect(
+    routes
+      .filter(({ idempotent }) => idempotent)
+      .map(({ method, path }) => `${method} ${path}`)
+      .toSorted(),
+  ).toEqual([
+    'post /admin/client-library-versions',
+    'post /admin/customers',
+    'post /admin/customers/{uuid}/invitations',
+    'post /admin/customers/{uuid}/usage-corrections',
+    'post /admin/entitlements',
+    'post /admin/features',
+    'post /api-keys',
+    'post /api-keys/{uuid}/clone',
+    'post /api-keys/{uuid}/roll',
+    'post /dataset-groups',
+    'post /dataset-groups-datasets',
+    'post /dataset-groups-datasets-api-keys',
+    'post /datasets',
+    'post /datasets/{uuid}/rotate',
+    'post /invitations',
+    'post /primary-keys',
+    'post /primary-keys/{uuid}/rotate',
+    'post /wizard/datasets',
+  ]);
 });
