@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SetupError } from '../setup/setupError.mjs';
@@ -12,9 +12,11 @@ const longestStart = 60_000;
  * Starts what an archive holds, in an empty directory and with nothing of this machine but Node.
  * @param {string} unpacked the archive's folder
  * @param {string} emptyFolder
- * @throws {SetupError} when it does not answer, or does not end in good order
+ * @throws {SetupError} when it has no bill of materials, does not answer, or does not end in good order
  */
 export async function tryPackage(unpacked, emptyFolder) {
+  if (!existsSync(join(unpacked, 'sbom.cdx.json')))
+    throw new SetupError('The archive has no bill of materials.');
   mkdirSync(emptyFolder);
   const [port, metricsPort] = [await freePort(), await freePort()];
   const service = spawn(process.execPath, [join(unpacked, 'service/main.js')], {
