@@ -111,3 +111,16 @@ test('a start that does not come on says after ten seconds what it waits for, an
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectSignInPage(page);
 });
+
+test('a page that Back brings back as it was is loaded anew', async ({ page }) => {
+  await signIn(page, member, '/access-denied');
+  await page.evaluate(() => (document.title = 'As it was'));
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow')));
+  expect(await page.title()).toBe('As it was');
+  await page.evaluate(() =>
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await loaded;
+  await expect(page).not.toHaveTitle('As it was');
+});
