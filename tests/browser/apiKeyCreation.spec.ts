@@ -60,6 +60,11 @@ test('a key is made with the keyboard alone, and associated', async ({ page, con
   await expect(dialogOf(page).getByRole('tabpanel', { name: 'Node' })).toContainText(
     "require('ubiq-security')",
   );
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(button(page, 'Copy credentials')).toBeHidden();
+  await expect(dialogOf(page).getByRole('tabpanel')).toBeHidden();
+  await page.emulateMedia({ media: null });
   await pressByKey(page, 'Continue');
 
   await expectStep(page, 'Association');
