@@ -11,9 +11,6 @@ export class ListenRefused extends Error {}
 /** Longer than the minute for which load balancers keep a connection: they must be the ones to end it. */
 const keepAliveTimeout = 65_000;
 
-/** A request that has not arrived whole after this many milliseconds is ended. */
-const requestTimeout = 30_000;
-
 export interface Listener {
   /** Whether requests should be sent here: false from the first signal on. */
   isReady: () => boolean;
@@ -67,8 +64,6 @@ export function createListener(settings: Settings, log: Log): Listener {
         connection.once('close', () => connections.delete(connection));
       });
       server.keepAliveTimeout = keepAliveTimeout;
-      server.requestTimeout = requestTimeout;
-      server.headersTimeout = requestTimeout;
       await bind(server, settings, { host: 'HOST', port: 'PORT' });
       const onSignal = (): void => {
         if (isStopping) process.exit(1);

@@ -65,12 +65,19 @@ function parserRefusal(code: string | undefined): ApiError {
 
 /** Milliseconds after which a connection on which nothing moves is ended. */
 const silenceTimeout = 120_000;
+/** A request that has not arrived whole after this many milliseconds is ended. */
+const requestTimeout = 30_000;
 
 /** A server whose own refusals, of what never gets to a route, are those of the service. */
 export function createHttpServer(handle: RequestListener, log: Log, publicUrl: string): Server {
   const latest = new WeakMap<Duplex, ServerResponse>();
   // Who leaves the header out is told so by the application. Node looks for slow requests every 30 seconds by itself.
-  const options = { requireHostHeader: false, connectionsCheckingInterval: 1000 };
+  const options = {
+    requireHostHeader: false,
+    connectionsCheckingInterval: 1000,
+    requestTimeout,
+    headersTimeout: requestTimeout,
+  };
   const server = createServer(options, (request, response) => {
     latest.set(request.socket, response);
     // An answer that is still being made is waited for; one that lies here is not being read.

@@ -141,6 +141,7 @@ describe('what is no request of HTTP', () => {
   it('is refused soon after its time when it does not arrive whole', async () => {
     const log = createLog('silent', () => new Date());
     const server = createHttpServer(() => undefined, log, 'http://localhost');
+    expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
     server.requestTimeout = 200;
     server.headersTimeout = 200;
     server.listen(0, '127.0.0.1');
