@@ -33,6 +33,7 @@ export const customerTexts = {
   entitlements: 'Entitlements',
   none: 'This customer has no entitlements yet: nothing is limited.',
   eventType: 'Event Type',
+  typeStays: 'Chosen when the entitlement was added: remove it and add one of another type.',
   value: 'Value',
   used: 'Used',
   usedOf: (count: string, share: string) => `${count}: ${share}`,

@@ -6,6 +6,7 @@ import { expect } from './fixtures';
 import { untoldOf } from './forcedColors';
 import { test } from './ownServiceTest';
 import { admin, globexAdmin, member, staff, unverified } from './people';
+import { unexplainedOf } from './reasons';
 import { coveredOf, lossesOf } from './reflow';
 
 /** Every screen of `tests/screens/screens.ts`, opened once, looked at in every way that the criteria name. */
@@ -68,6 +69,7 @@ async function faultsOf(page: Page, { name }: Screen, scheme: Scheme): Promise<s
       .catch(() => last.forEach((fault) => faults.push(`${how}: ${fault}`)));
   };
   await look(scheme, findingsOf(page));
+  await look('closed without a reason', unexplainedOf(page));
   await page.setViewportSize(sizes.narrow);
   await paint(page, other[scheme]);
   await look(`${other[scheme]}, 320 px`, findingsOf(page));

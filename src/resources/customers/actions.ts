@@ -24,6 +24,7 @@ const fieldsFor = (types: readonly EntitlementType[], disabled?: true): readonly
     kind: 'select',
     name: 'event_type',
     label: texts.eventType,
+    hint: disabled && texts.typeStays,
     choices: types.map((type) => ({ value: type, label: entitlementNames[type] })),
     disabled,
   },
