@@ -41,7 +41,11 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const { shown: columns, widths, change, isBeside } = arrangement;
   const { order } = arrangement.layout;
   const context = useListState();
-  const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
+  const { data, error, isPending, isPlaceholderData, isFetching } = context;
+  const { page, perPage, sort, meta } = context;
+  // That another search found nothing says nothing of this one.
+  const isAwaited = isPending || (isPlaceholderData && data?.length === 0);
+  const total = isAwaited ? undefined : context.total;
   const { setSort, setPage, setPerPage, setFilters, refetch } = context;
   const narrowed = isNarrowed(context.filterValues);
   const isPhone = useIsPhone();
@@ -78,7 +82,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   );
 
   const body = () => {
-    if (isPending)
+    if (isAwaited)
       return (
         <div className="grid-body">
           <div className="grid-layer plain-layer">

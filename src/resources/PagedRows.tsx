@@ -37,9 +37,10 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const last = lastPageOf(reading.data?.total ?? 0, perPage);
   // The last row of the last page can be gone.
   if (reading.data && !reading.isFetching && page > last) setAsked({ q, page: last });
+  const isOfAnother = reading.isPlaceholderData && reading.data?.total === 0;
   return (
-    // What was read before is not shown as if it were so still.
-    <Loaded reading={reading.error ? { ...reading, data: undefined } : reading}>
+    // What was read before is not shown as if it were so still, nor that another search found nothing.
+    <Loaded reading={reading.error || isOfAnother ? { ...reading, data: undefined } : reading}>
       {({ rows, total }) =>
         total === 0 ? (
           none

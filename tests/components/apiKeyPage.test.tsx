@@ -791,8 +791,11 @@ describe('the associations of an API key', () => {
   it('of very many are paged and searched by the service', async () => {
     const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
     open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
-    const asked = service('GET /api-keys/:uuid/access', ({ query }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = service('GET /api-keys/:uuid/access', async ({ query }) => {
       const { q = '', page } = query;
+      if (q === 'Set 7') await held;
       const found = all.filter(({ dataset }) => dataset.name.includes(q));
       const first = (Number(page) - 1) * 25;
       return {
@@ -814,7 +817,14 @@ describe('the associations of an API key', () => {
       { page: '1', per_page: '25', q: 'Set 42' },
     ]);
     type(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
-    expect(await part.findByText('No association matches what you search for.')).toBeVisible();
+    const none = 'No association matches what you search for.';
+    expect(await part.findByText(none)).toBeVisible();
+    type(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 7');
+    await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('Set 7'));
+    expect(part.queryByText(none)).toBeNull();
+    expect(part.getByText('Loading…')).toBeVisible();
+    answer();
+    expect(await box('Encrypt Set 7 in HR')).toBeChecked();
   });
 
   it('have no column for what somebody may not do', async () => {

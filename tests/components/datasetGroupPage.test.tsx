@@ -212,6 +212,27 @@ describe('the selection', () => {
     expect(updates).toEqual([]);
   });
 
+  it('says nothing of a search before its answer, though the one before found nothing', async () => {
+    groupService();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const asked = service('GET /table/datasets', async ({ query }) => {
+      if (query['q'] === 'pay') await held;
+      return pageOf('datasets', query['q'] === 'zzz' ? [] : group.datasets);
+    });
+    mountGroups(path);
+    await box('Cards');
+    const search = screen.getByRole('searchbox', { name: 'Search datasets' });
+    await userEvent.type(search, 'zzz{Enter}');
+    expect(await screen.findByText('No dataset matches “zzz”.')).toBeVisible();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'pay{Enter}');
+    await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('pay'));
+    expect(screen.queryByText(/^No dataset matches/)).toBeNull();
+    answer();
+    expect(await box('Cards')).toBeVisible();
+  });
+
   it('leads back from a page of datasets that are gone', async () => {
     groupService();
     const first = Array.from({ length: 25 }, (_, place) => ({

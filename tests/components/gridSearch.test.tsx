@@ -70,6 +70,28 @@ describe('the search box', () => {
     await waitFor(() => expect(box()).toHaveValue(''));
     expect(asked()).not.toHaveProperty('q');
   });
+
+  it.each([
+    ['another search', 'pay{Enter}'],
+    ['no search', '{Escape}'],
+  ])('after a search without matches says nothing of %s before its answer', async (_, keys) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { lists } = renderList({
+      path: `/datasets?filter=${encodeURIComponent('{"q":"nothing"}')}`,
+      list: async ({ query }) => {
+        if (query.q !== 'nothing') await held;
+        return rowsOf(query.q === 'nothing' ? [] : [row(1)]);
+      },
+    });
+    await screen.findByRole('heading', { name: 'No matches' });
+    await userEvent.type(box(), `{Control>}a{/Control}${keys}`);
+    await waitFor(() => expect(lists).toHaveLength(2));
+    expect(screen.queryByText(/^No (matches|datasets yet)$/)).toBeNull();
+    expect(screen.getByRole('table', { name: 'Datasets' })).toBeVisible();
+    answer();
+    expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
+  });
 });
 
 describe('a set filter', () => {

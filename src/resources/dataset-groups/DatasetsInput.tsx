@@ -189,8 +189,8 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: s
     if (isBeyond) onPage(last);
   }, [isBeyond, last, onPage]);
   return (
-    // What is known of some is not shown as if it were the page.
-    <Loaded reading={error ? { ...choices, data: undefined } : choices}>
+    // What is known of some is not shown as if it were the page, nor that another search found nothing.
+    <Loaded reading={error || (stale && total === 0) ? { ...choices, data: undefined } : choices}>
       {(rows) =>
         total === 0 ? (
           <Box component="output" sx={{ display: 'block', py: 4, color: 'text.secondary' }}>
