@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { messageOf, titleAndDetails } from '../dataProvider/errors';
 import { saveFile } from '../browser/saveFile';
 import { sizeText } from './csvFile';
 import { ListButton } from '../ui/ListButton';
@@ -43,9 +44,12 @@ export function useExport() {
       if (signal.aborted || !(data instanceof Blob)) return;
       saveFile(data, nameFile(new Date()));
       notify(listTexts.csv.done, { type: 'success' });
-    } catch {
-      // Who cancelled knows; anything else has this one text (console.md section 2).
-      if (!signal.aborted) notify(listTexts.csv.failed, { type: 'error' });
+    } catch (error) {
+      // Who cancelled knows. A notification is all there is: it has the service's own words, too.
+      if (signal.aborted) return;
+      const { requestId } = titleAndDetails(error);
+      const messageArgs = { title: listTexts.csv.failed, requestId };
+      notify(messageOf(error), { type: 'error', messageArgs });
     } finally {
       running.current = undefined;
       setReceived(undefined);

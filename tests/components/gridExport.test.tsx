@@ -96,13 +96,16 @@ describe('the export', () => {
     expect(exports.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('says when it failed', async () => {
+  it('says when it failed, and why', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const names = watchDownloads();
-    service('GET /table/datasets.csv', () => refused(502, 'Bad gateway'));
+    const details = 'Too many exports. Try again in 40 seconds.';
+    service('GET /table/datasets.csv', () => refused(429, details));
     renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await screen.findByText('Unable to download CSV.');
+    expect(screen.getByText(details)).toBeVisible();
+    expect(screen.getByText('request-1')).toBeVisible();
     expect(names).toEqual([]);
     expect(screen.getByRole('button', button)).toBeVisible();
   });
