@@ -31,7 +31,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   const { notices = [], summary, links, tabs } = parts;
   const refusal = useRefusal(access.update ?? access.list);
   const goBack = useGoBack(`/${name}`);
-  const [unsaved, setUnsaved] = useState(false);
+  const [unsaved, setUnsaved] = useState('');
   const readOnlyReason = parts.readOnlyReason?.(record) ?? refusal;
   const fields = useMemo(
     () => parts.fields?.(record) ?? declaration.fields ?? noFields,
@@ -48,6 +48,8 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   );
   const details = parts.details?.(record);
   const elsewhere = new Set(tabs?.flatMap((tab) => tab.fields ?? []));
+  const tabOf = (field: string) =>
+    tabs?.find((tab) => tab.fields?.includes(field))?.id ?? settings.id;
   const form = (tab: string = settings.id) => {
     const here = tabs?.find(({ id }) => id === tab)?.fields;
     return (
@@ -88,7 +90,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
             settings,
           ]}
           form={form}
-          unsaved={unsaved ? [settings.id] : []}
+          unsaved={unsaved === '' ? [] : unsaved.split(' ').map(tabOf)}
         />
       ) : (
         form()

@@ -24,15 +24,15 @@ export function RecordForm(props: RecordFormProps) {
   const queryClient = useQueryClient();
   const edited = useMemo(() => editedFields(fields, 'edit'), [fields]);
   const [{ record: saved, values }, setTaken] = useState(() => taken(edited, record));
-  const [isDirty, setIsDirty] = useState(false);
+  const [unsaved, setUnsaved] = useState('');
   const { onUnsaved } = props;
-  useEffect(() => onUnsaved?.(isDirty), [onUnsaved, isDirty]);
+  useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved]);
   // A newer record is taken over while nothing is typed, or where all that is edited is as it was, as after an
   // action of the page; else the service refuses the stale edit.
   if (record !== saved) {
     const newer = taken(edited, record);
     if (isEqual(newer.values, values)) setTaken({ record, values });
-    else if (!isDirty) setTaken(newer);
+    else if (unsaved === '') setTaken(newer);
   }
   const { resolver, refuse } = useServerRefusals(props.resolver);
   const [lastSave, setLastSave] = useState<LastSave>();
@@ -125,7 +125,7 @@ export function RecordForm(props: RecordFormProps) {
         <RecordFormBody
           {...props}
           {...{ saved, values, failure, warnings, busy, reasonId, sessionEnded }}
-          onDirty={setIsDirty}
+          onUnsaved={setUnsaved}
           // What somebody else saved during the code is a conflict like any other.
           onConfirmed={(typed, { version = saved.version, confirmed }) =>
             void save(pick(typed, values), { ...saved, version }, confirmed)

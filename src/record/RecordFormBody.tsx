@@ -35,8 +35,8 @@ export interface RecordFormProps {
   accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
   /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
   onCancel?: () => void;
-  /** Told whether something waits to be saved; the same function for good. */
-  onUnsaved?: (unsaved: boolean) => void;
+  /** Told the fields that wait to be saved, by their names with spaces between; the same function for good. */
+  onUnsaved?: (fields: string) => void;
   /** Whether a field stands in what is shown of the form now. */
   isShown?: (field: string) => boolean;
 }
@@ -63,7 +63,7 @@ interface BodyProps extends RecordFormProps {
   busy: boolean;
   reasonId: string;
   sessionEnded: boolean;
-  onDirty: (isDirty: boolean) => void;
+  onUnsaved: (fields: string) => void;
   /** The code was given for which the form was left. */
   onConfirmed: (typed: FieldValues, form: ConfirmedForm) => void;
 }
@@ -71,14 +71,15 @@ interface BodyProps extends RecordFormProps {
 /** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
 export function RecordFormBody(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
-  const { onDirty } = props;
+  const { onUnsaved } = props;
   const form = useFormContext();
   const { reset, trigger } = form;
   const { errors, isValid, dirtyFields } = form.formState;
   const { user, subject } = useSession();
   const typed = useWatch();
   // The form's own word for it comes with the first answer of the rules, which are still being loaded at first.
-  const isDirty = Object.keys(changedFields(typed, values)).length > 0;
+  const unsaved = Object.keys(changedFields(typed, values)).join(' ');
+  const isDirty = unsaved !== '';
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
   const draft = useDraft(
     form,
@@ -93,7 +94,7 @@ export function RecordFormBody(props: BodyProps) {
   );
   // react-admin's form begins anew with other values only; what the service put back is the same.
   useEffect(() => reset(values), [reset, values]);
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   useEffect(() => {
     // The dialog must not need the network at the moment of the conflict.
     if (isDirty) ConflictDialog.preload();

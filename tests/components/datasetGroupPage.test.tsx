@@ -165,6 +165,26 @@ describe('the selection', () => {
     await cannotUpdate();
   });
 
+  it('marks the tab it stands in while it is not saved, and a name the one of the settings', async () => {
+    groupService();
+    mountGroups(path);
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    await userEvent.click(await box('Contracts'));
+    await waitFor(() =>
+      expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings']),
+    );
+    await openTab('Settings');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '2');
+    await waitFor(() =>
+      expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings •, not saved yet']),
+    );
+    await openTab('Datasets');
+    await userEvent.click(await box(/Contracts/));
+    await waitFor(() =>
+      expect(tabs()).toEqual(['Datasets', 'Access', 'Settings •, not saved yet']),
+    );
+  });
+
   it('is sent as a whole, and the success is said', async () => {
     const { updates } = groupService();
     mountGroups(path);

@@ -18,8 +18,8 @@ import { Mfa, Person } from './UserSection';
 
 interface SectionContentProps {
   record: AccountRecord;
-  /** Told whether something in it waits to be saved. */
-  onUnsaved: (isUnsaved: boolean) => void;
+  /** Told what in it waits to be saved, as a form tells it. */
+  onUnsaved: (fields: string) => void;
 }
 
 /** A section of the page, as record pages declare their tabs. */
@@ -87,7 +87,7 @@ export default function AccountPage() {
             <AccountSection
               key={section.id}
               {...section}
-              onUnsaved={(isUnsaved) => mark(id, isUnsaved)}
+              onUnsaved={(fields) => mark(id, fields !== '')}
             />
           )),
       }))}
