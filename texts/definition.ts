@@ -17,7 +17,7 @@ export const definitionTexts = {
   space: 'space',
   markedSpace: 'space (␣)',
   quoted: (character: string) => `“${character}”`,
-  passthroughRule: (characters: string) => `Leave ${characters} where they stand (passthrough)`,
+  passthroughRule: (characters: string) => `Leave ${characters} in place (passthrough)`,
   prefixRule: (characters: string) => `Keep the first ${characters} (prefix)`,
   suffixRule: (characters: string) => `Keep the last ${characters} (suffix)`,
   lengthHint: 'Counts only characters that are encrypted, without prefix, suffix and passthrough.',

@@ -12,7 +12,7 @@ const lengths = ['input_min_length', 'input_max_length'] as const;
 type ShownDefinition = Record<CharacterSetField, string | null> &
   Record<(typeof lengths)[number], number | null>;
 
-/** A definition that is only read: one to be created, or one that has been published. */
+/** A definition to be read: one to be created, or a dataset's own. */
 export const definitionDetails = (definition: ShownDefinition): Detail[] => [
   ...characterSetFields.map((field) => ({
     label: labels[field],

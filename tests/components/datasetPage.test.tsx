@@ -33,7 +33,7 @@ describe('what the page shows', () => {
     expect(valueOf('Minimum Input Length')).toBe('6');
     expect(valueOf('Maximum Input Length')).toBe('9');
     expect(valueOf('Partial Encryption Rules')).toBe(
-      'Leave “-” where they stand (passthrough)Keep the first 4 characters (prefix)Keep the last 1 character (suffix)',
+      'Leave “-” in place (passthrough)Keep the first 4 characters (prefix)Keep the last 1 character (suffix)',
     );
     expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toBeDisabled();
     expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toHaveValue('CONSTANT');
@@ -59,12 +59,21 @@ describe('what the page shows', () => {
     ).toBeVisible();
   });
 
+  it('the definition of a draft where one reads it, as of a published dataset', async () => {
+    renderDataset(draftDataset, { tab: 'overview' });
+    expect(await screen.findByText('Input Character Set', { selector: 'dt' })).toBeVisible();
+    expect(valueOf('Input Character Set')).toBe('012345678910 characters');
+    expect(valueOf('Passthrough Character Set')).toBe('-1 character');
+    expect(valueOf('Maximum Input Length')).toBe('9');
+    expect(screen.queryByText(/^This dataset is published/)).toBeNull();
+  });
+
   it('what passes through by its mark, where it is neither seen nor a space', async () => {
     const value = '- \t\u00A0';
     const rule = { priority: 1, type: 'passthrough', value } as const;
     renderDataset({ ...dataset, passthrough_rules: [rule] }, { tab: 'overview' });
     expect(
-      await screen.findByText('Leave “-”, space, U+0009, U+00A0 where they stand (passthrough)'),
+      await screen.findByText('Leave “-”, space, U+0009, U+00A0 in place (passthrough)'),
     ).toBeVisible();
   });
 

@@ -163,8 +163,7 @@ function DefinitionSection({ record }: Props) {
       {isLocked(record) && <Box sx={{ mb: 2 }}>{lockedText}</Box>}
       <DefinitionList
         items={[
-          // The inputs of the form show the definition while it can be edited.
-          ...(isLocked(record) ? definitionDetails(record) : []),
+          ...definitionDetails(record),
           rulesDetail(record.passthrough_rules),
           { label: texts.tweakSource, value: <TweakSource source={record.tweak_source} /> },
         ]}
