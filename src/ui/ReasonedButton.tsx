@@ -40,16 +40,18 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   );
 }
 
-/** As wide as what it stands for, which names the button still. */
+/** What the button says, and the mark before it in the button's padding, so that no width changes. */
 const Busy = ({ children }: { children: ReactNode }) => (
-  <>
+  <span style={{ position: 'relative' }}>
     <CircularProgress
-      size={16}
+      size={10}
+      thickness={6}
+      color="inherit"
       aria-hidden
-      sx={{ position: 'absolute', color: 'action.disabled' }}
+      sx={{ position: 'absolute', right: '100%', top: 'calc(50% - 5px)', mr: '2px' }}
     />
-    <span style={{ opacity: 0 }}>{children}</span>
-  </>
+    {children}
+  </span>
 );
 
 interface ReasonedRowProps {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { PagedRows } from '../../src/resources/PagedRows';
 import { DetailsTable } from '../../src/ui/DetailsTable';
 import { LinkedText } from '../../src/ui/LinkedText';
+import { ReasonedButton } from '../../src/ui/ReasonedButton';
 import { answered, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
 
@@ -22,6 +23,12 @@ it('draws each cell below its own title, also where two titles are equal', () =>
   );
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells).toEqual(['today', 'never']);
+});
+
+it('a busy button goes on saying what it does', () => {
+  mount(<ReasonedButton loading>Save</ReasonedButton>);
+  expect(screen.getByText('Save')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('reads pages of each size by themselves', async () => {

@@ -142,6 +142,13 @@ describe.each<[string, ColorScheme]>([
     expect(tooClose([text.primary, accent.main], tints, textContrast)).toEqual([]);
   });
 
+  it('has readable words, and the mark of a busy one, on a button that cannot be used', () => {
+    // MUI's own ground of one: so much of the scheme's black or white.
+    const ink = readableTextOn(rgb(surface));
+    const grounds = [page, surface].map((under) => toHex(stateBackground(rgb(under), ink, 0.12)));
+    expect(tooClose([text.secondary], grounds, textContrast)).toEqual([]);
+  });
+
   it('shows where a field is, and where the focus is', () => {
     const grounds = [page, surface];
     expect(tooClose([fieldBorder, accent.main, status.error.ink], grounds, shapeContrast)).toEqual(
