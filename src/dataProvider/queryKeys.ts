@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { GetListParams } from 'ra-core';
+import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import { accessTexts } from '../../contract/access';
 import { messageOf, statusOf } from './errors';
 
@@ -32,6 +32,15 @@ export const queryKeys = {
   /** What a search over all kinds of records found. */
   recordSearch: (text: string): QueryKey => ['search', text],
 } as const;
+
+/** @returns the row of a record as the list that was read last has it: its name is known before the record is */
+export const latestRow = <R extends RaRecord>(client: QueryClient, resource: string, id: string) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'getList'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap(({ state }) => (state.data as GetListResult<R> | undefined)?.data ?? [])
+    .find((row) => row.id === id);
 
 /** Queries of records that are gone, as long as a page still shows them. */
 const deleted = new WeakSet<Query>();

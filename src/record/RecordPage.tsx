@@ -1,15 +1,19 @@
 import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
 import { type HttpError, useGetOne, useParams } from 'ra-core';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
+import { partTexts } from '../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../authProvider/session';
+import { latestRow } from '../dataProvider/queryKeys';
 import { type CodeLoader, codeLoader } from '../model/code';
 import type { AnyDeclaration, RecordPageParts } from '../model/resource';
 import { useLoadedCode } from '../ui/LazyPart';
-import { LoadFailure, LoadingNote, useFailure } from '../ui/LoadStates';
+import { LoadFailure, useFailure } from '../ui/LoadStates';
 import { PageHeader } from '../ui/PageHeader';
 import { StatusPill } from '../ui/StatusPill';
 import { useIsPhone } from '../ui/useIsPhone';
+import { HiddenText } from '../ui/visuallyHidden';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 
@@ -78,6 +82,24 @@ const Page = styled('div')(({ theme }) => ({
   },
 }));
 
+/** Stands where the summary will. */
+const Waiting = styled('output')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(6),
+  height: 66,
+  padding: theme.spacing(2),
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 10,
+  background: 'var(--mui-palette-background-paper)',
+  '& i': {
+    flex: '0 1 96px',
+    height: 12,
+    borderRadius: 6,
+    background: 'var(--mui-palette-action-hover)',
+  },
+}));
+
 interface OpenedProps {
   id: string;
   declaration: PageDeclaration;
@@ -90,6 +112,10 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const reading = useGetOne<PageRecord, HttpError>(name, { id }, { retry: false });
   const { data: record, refetch, isFetching } = reading;
   const error = useFailure(reading);
+  const queryClient = useQueryClient();
+  // Whoever comes from a list reads whose page it is at once.
+  const [row] = useState(() => latestRow<PageRecord>(queryClient, name, id));
+  const named = record ?? row;
   const titleOf =
     page?.title ??
     nameOf ??
@@ -101,7 +127,16 @@ function Opened({ id, declaration, code }: OpenedProps) {
       return <LoadFailure {...texts} whole busy={isFetching} onRetry={refetch} />;
     }
     if (body.error) return <LoadFailure whole error={body.error} onRetry={body.retry} />;
-    if (!record || !body.loaded) return <LoadingNote />;
+    if (!record || !body.loaded)
+      return (
+        <Waiting>
+          <HiddenText>{partTexts.loading}</HiddenText>
+          <i />
+          <i />
+          <i />
+          <i />
+        </Waiting>
+      );
     const { Body, parts } = body.loaded;
     return <Body declaration={declaration} parts={parts} record={record} />;
   };
@@ -115,7 +150,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
   return (
     <Page>
       <PageHeader
-        title={record ? titleOf(record) : singular}
+        title={named ? titleOf(named) : singular}
         back={{ to: `/${name}`, label: page?.back ?? label }}
         status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
         description={typeof described === 'string' ? described : undefined}

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../src/dataProvider/queryKeys';
+import { answered, service } from '../setup/network';
+import { mount, resourcePages } from '../setup/withDataProvider';
 import { askForGrid, declaration, renderList, row, rowsOf } from './gridList';
 
 const failure = () =>
@@ -133,6 +135,25 @@ describe('a list', () => {
       }),
     );
   });
+});
+
+it('the page of a record has the name of its row before the record is there', async () => {
+  const page = { ...declaration, page: {} };
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  service('GET /table/datasets', () => rowsOf([row(1), row(2)]));
+  service('GET /user-settings/:name', () => answered({ user_settings: null }));
+  service('GET /datasets/:uuid', async () => {
+    await held;
+    return answered({ datasets: row(2, { name: 'Row 2, as it is now' }) }, 1);
+  });
+  mount({ '/datasets/*': resourcePages(page) }, { path: '/datasets', resources: [page] });
+  await userEvent.click(await screen.findByRole('link', { name: 'Row 2' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Row 2' })).toBeVisible();
+  expect(screen.getByText('Loading…').closest('output')).toBeVisible();
+  answer();
+  const now = { level: 1, name: 'Row 2, as it is now' };
+  expect(await screen.findByRole('heading', now)).toBeVisible();
 });
 
 describe('the menu of a row', () => {
