@@ -45,7 +45,9 @@ const cells = {
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
   '& .cell-second': { ...small, lineHeight: '18px' },
   // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
-  '&.two-lines .cell-text:not(.cell-lines > *, .phone-line *)': wrapped,
+  '&.two-lines .cell-text:not(.cell-second, .phone-line *)': wrapped,
+  // One that needs both has them in place of what stands below a shorter one.
+  '&.two-lines .cell-lines': { gridAutoRows: 'max-content', maxHeight: 36, overflow: 'hidden' },
   // Nor has a state of several words, nor a name beside a word that it is not part of.
   '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
   '&.two-lines .cell-list:has(> .cell-badge)': {
