@@ -65,6 +65,8 @@ export const mfaTexts = {
   required: 'Your company requires MFA, so it cannot be disabled for your account.',
   enforcement: 'MFA Enforcement',
   enforceAll: 'Require MFA for everyone in your company',
+  /** The part of the next that leads there. */
+  ownAccount: 'Enable MFA for your own account',
   needsOwn: 'Enable MFA for your own account before you change MFA enforcement.',
   enforce: { label: 'Enforce MFA', success: 'MFA enforcement is on.' },
   enforceText: [

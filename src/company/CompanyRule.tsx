@@ -1,3 +1,4 @@
+import { mfaTexts } from '../../texts/profile';
 import { useOpenAction } from '../actions/openAction';
 import { shownActions } from '../actions/shownActions';
 import { useRefreshSession, useSession } from '../authProvider/session';
@@ -8,6 +9,9 @@ interface CompanyRuleProps {
   field: CompanyRuleName;
   label: string;
 }
+
+/** Where the person themselves mends what keeps them from it. */
+const ownMfa = { name: mfaTexts.ownAccount, to: '/profile' };
 
 /** Turns a rule for one's whole company on or off, each by its action. */
 export function CompanyRule({ field, label }: CompanyRuleProps) {
@@ -21,6 +25,7 @@ export function CompanyRule({ field, label }: CompanyRuleProps) {
       label={label}
       checked={customer[field]}
       reason={action?.disabledReason}
+      link={ownMfa}
       onSwitch={() => {
         if (!action) return;
         open({ resource: companyName, action: action.id, id: customer.uuid });

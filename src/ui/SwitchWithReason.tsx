@@ -1,11 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
+import { LinkedText } from './LinkedText';
 import { Muted } from './Muted';
 import { useReason } from './useReason';
 
-interface SwitchWithReasonProps {
+interface SwitchWithReasonProps extends Pick<ComponentProps<typeof LinkedText>, 'link'> {
   label: string;
   checked: boolean;
   /** Why it cannot be moved; undefined when it can. */
@@ -14,7 +15,13 @@ interface SwitchWithReasonProps {
 }
 
 /** Shows what holds: it moves when the service has changed it, not when it is only asked. */
-export function SwitchWithReason({ label, checked, reason, onSwitch }: SwitchWithReasonProps) {
+export function SwitchWithReason({
+  label,
+  checked,
+  reason,
+  link,
+  onSwitch,
+}: SwitchWithReasonProps) {
   const reasonId = useId();
   const { aria } = useReason(reason, reasonId);
   return (
@@ -32,7 +39,11 @@ export function SwitchWithReason({ label, checked, reason, onSwitch }: SwitchWit
           />
         }
       />
-      {aria && <Muted id={reasonId}>{reason}</Muted>}
+      {reason !== undefined && (
+        <Muted id={reasonId}>
+          <LinkedText text={reason} link={link} />
+        </Muted>
+      )}
     </div>
   );
 }

@@ -277,6 +277,18 @@ describe('MFA of everyone', () => {
     expect(new URLSearchParams(router.state.location.search).get('of')).toBe('company');
   });
 
+  it('leads an administrator without MFA to where they enable their own', async () => {
+    renderTeam({ person: { mfa_enabled: false } });
+    const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
+    expect(required).toHaveAccessibleDescription(
+      'Enable MFA for your own account before you change MFA enforcement.',
+    );
+    expect(screen.getByRole('link', { name: 'Enable MFA for your own account' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+  });
+
   it('is not for others than administrators', async () => {
     renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
     await rowOf('Ada Byron King');
