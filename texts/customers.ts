@@ -70,10 +70,9 @@ export const customerTexts = {
     failure: 'There was a problem sending your invitation.',
   },
   inviteAgain: 'Invite First Administrator Again',
-  inviteText: (elsewhere: boolean) => [
+  inviteText: (elsewhere: boolean) =>
     `Nobody belongs to this customer yet. The invited person will get an email with a link, ${elsewhere ? 'give a name' : 'set a password'} and become its first administrator.`,
-    'An earlier invitation that is still open will end.',
-  ],
+  earlierEnds: 'An earlier invitation that is still open will end.',
   email: 'Email',
   noEmail: 'No email address set for the invitation.',
   correctUsage: {

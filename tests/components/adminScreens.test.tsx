@@ -619,6 +619,7 @@ describe('the page of a customer', () => {
     });
     await press('Invite First Administrator');
     await fill(await box('Email'), email);
+    expect(screen.queryByText(/^An earlier invitation/)).toBeNull();
     await press('Send Invitation');
     expect(
       await screen.findByText(
@@ -631,6 +632,10 @@ describe('the page of a customer', () => {
       screen.getByText(
         `The invitation of ${email} as first administrator expired on 2026-07-01 09:30 AM UTC without being accepted. Send a new one.`,
       ),
+    ).toBeVisible();
+    await press('Invite First Administrator Again');
+    expect(
+      await screen.findByText('An earlier invitation that is still open will end.'),
     ).toBeVisible();
   });
 

@@ -69,7 +69,10 @@ const inviting = (again: boolean): Action<CustomerRecord> => ({
   access: ['customers', 'invite'],
   dialog: {
     kind: 'fields',
-    text: (_, __, ___, { signsInElsewhere }) => texts.inviteText(signsInElsewhere === true),
+    text: (_, __, ___, { signsInElsewhere }) => [
+      texts.inviteText(signsInElsewhere === true),
+      ...(again ? [texts.earlierEnds] : []),
+    ],
     fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
     schema: async () => (await import('../../../contract/team')).firstInvitation,
     draft: recordTexts.draftOf('invitation'),
