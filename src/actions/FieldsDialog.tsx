@@ -96,7 +96,7 @@ function FieldsBody(props: FieldsDialogProps) {
   return (
     <DialogBody
       {...props}
-      failure={withoutFieldTexts(current, Object.keys(formState.errors))}
+      failure={isSaid(current, Object.keys(formState.errors)) ? undefined : current}
       reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
       destructive={judged?.destructive ?? props.destructive}
       asksForCode={judged?.asksForCode}
@@ -118,12 +118,8 @@ function useFailureOf(
   return failure?.fields && !isEqual(values, refused.values) ? undefined : failure;
 }
 
-/** What stands under fields is not said a second time below them; a try that went on after a code marks none. */
-function withoutFieldTexts(
-  failure: ActionFailure | undefined,
-  marked: readonly string[],
-): ActionFailure | undefined {
+/** Whether all of it stands under fields already; a try that went on after a code marks none. */
+function isSaid(failure: ActionFailure | undefined, marked: readonly string[]): boolean {
   const named = Object.keys(failure?.fields ?? {});
-  const isSaid = named.length > 0 && named.every((name) => marked.includes(name));
-  return failure && isSaid ? { ...failure, details: undefined } : failure;
+  return named.length > 0 && named.every((name) => marked.includes(name));
 }
