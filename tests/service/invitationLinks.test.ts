@@ -107,6 +107,21 @@ describe('the link of an invitation', () => {
     expect(running.lines.join('\n')).not.toContain(token);
   });
 
+  it('has the sign-in page after it suggest the address, in this browser alone', async () => {
+    const { token } = await invite();
+    const field = async (from: ConsoleBrowser) =>
+      /<input\s+id="email"[^>]*value="([^"]*)"/.exec(
+        (await from.open(from.authorizeAddress())).text,
+      )?.[1];
+    expect(await field(browser)).toBe('');
+    const joined = await join(token);
+    expect(joined.headers.get('set-cookie')).toBe(
+      'console_suggested_email=new%40acme.example; Max-Age=600; Path=/interaction; HttpOnly; SameSite=Lax',
+    );
+    expect(await field(browser)).toBe('new@acme.example');
+    expect(await field(new ConsoleBrowser(running.origin))).toBe('');
+  });
+
   it('says what is wrong with name and password, keeps the name, and works on', async () => {
     const { token } = await invite();
     const refused = await join(token, { name: 'Nora <New>', password: 'too short' });

@@ -58,7 +58,9 @@ describe('the page of a password link', () => {
       expect(page.text).toMatch(/<label class="check" hidden>[^]*Show password/);
     }
     expect(parametersOf(await newBrowser().signIn(email, password))).toHaveProperty('code');
-    expect((await set(link)).text).toContain('<h1>Password changed</h1>');
+    const changing = newBrowser();
+    expect((await set(link, next, changing)).text).toContain('<h1>Password changed</h1>');
+    expect((await changing.open(changing.authorizeAddress())).text).toContain(`value="${email}"`);
     expect(alert(await newBrowser().signIn(email, password))).toMatch(/is wrong/);
     expect(parametersOf(await newBrowser().signIn(email, next))).toHaveProperty('code');
     const row = await running.db

@@ -10,6 +10,7 @@ import { handleFormPage, sendBrokenLink } from '../forms';
 import { hashPassword } from '../password';
 import { passwordProblem } from '../passwordRules';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
+import { suggestEmail } from '../suggestedEmail';
 import { type Html, messagePage, type Page } from './page';
 import {
   attributes,
@@ -62,6 +63,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
       await returnAttempt(db, attempt);
+      suggestEmail(request, joined.email);
       return sendPage(request, 200, joinedPage(joined.company, joined.email, signsIn, origin));
     },
   });

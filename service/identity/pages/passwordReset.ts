@@ -15,6 +15,7 @@ import { handleFormPage, sendBrokenLink } from '../forms';
 import { hashPassword } from '../password';
 import { passwordProblem } from '../passwordRules';
 import { type PageRequest, sendMessage, sendNotFound, sendPage, sourceOf } from '../requests';
+import { suggestEmail } from '../suggestedEmail';
 import { messagePage, type Page } from './page';
 import {
   attributes,
@@ -119,6 +120,7 @@ export function handleNewPassword(
         ...sourceOf(request),
       });
       if (!done) return refuse();
+      suggestEmail(request, owner.email);
       const { title, text } = texts.done[done];
       return sendMessage(request, 200, title, text);
     },

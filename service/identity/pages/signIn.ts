@@ -7,6 +7,7 @@ import { isTrusted } from '../../domain/account/trustedBrowsers';
 import { checkPassword } from '../checkPassword';
 import type { DemoOffer } from '../environment';
 import { backToPage, setAtDoor } from '../door';
+import { suggestedEmail } from '../suggestedEmail';
 import { readTrustCookie } from '../trustCookie';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { finishSignIn } from './entering';
@@ -18,14 +19,14 @@ import { demoStyles } from './styles';
 const texts = identityTexts.signIn;
 
 /**
- * Shows the sign-in page; the console may suggest an address by `login_hint`, and name one of our own
- * reasons why the person has to sign in again.
+ * Shows the sign-in page; the console may suggest an address by `login_hint`, as may a page on which a password was
+ * set, and name one of our own reasons why the person has to sign in again.
  * @param problem why what was sent was not taken
  */
 export async function askForSignIn(request: InteractionRequest, problem?: string): Promise<void> {
   const { login_hint: hint, [signedOutParameter]: reason } = request.interaction.params;
   return show(request, problem === undefined ? 200 : 422, {
-    email: typeof hint === 'string' ? hint : '',
+    email: typeof hint === 'string' ? hint : suggestedEmail(request),
     problem,
     ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason] } : {}),
   });
