@@ -42,7 +42,8 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
   );
   return (
     <div style={{ display: 'contents' }}>
-      {list.create && <CreateButton {...list.create} />}
+      {/* Where there is nothing the list itself has the button. */}
+      {list.create && !hasNothing && <CreateButton inHead {...list.create} />}
       {isPhone && others ? (
         <MoreActions fallback={<ListIconButton style={unseen} />}>{others}</MoreActions>
       ) : (

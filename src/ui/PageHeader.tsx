@@ -2,6 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
+import { controlHeight, phone } from '../../contract/designTokens';
 import { useConfig } from '../config';
 import { usePageFocus } from './pageFocus';
 import { small, wrappingRow } from './styles';
@@ -48,7 +49,14 @@ const Header = styled('header')(({ theme }) => ({
     // The form has the whole of a long one.
     WebkitLineClamp: 3,
   },
-  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
+  '& .actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(1),
+    // What stands below stays where it is when they go.
+    minHeight: controlHeight.desktop,
+    [phone]: { minHeight: controlHeight.phone },
+  },
   '& .actions:empty': { display: 'none' },
 }));
 

@@ -35,6 +35,23 @@ describe('a list', () => {
     expect(screen.getByText('Your company has none so far.')).toBeVisible();
   });
 
+  it('has one button that makes a record: in the head, or where there is none in the list', async () => {
+    const create = {
+      label: 'New Dataset',
+      to: '/datasets/wizard',
+      access: ['datasets', 'create'],
+    } as const;
+    const creating = { ...declaration, list: { ...declaration.list, create } };
+    const links = () => screen.getAllByRole('link', { name: 'New Dataset' });
+    const { unmount } = renderList({ declaration: creating });
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(links().map((link) => link.closest('header') !== null)).toEqual([true]);
+    unmount();
+    renderList({ declaration: creating, list: () => rowsOf([]) });
+    await screen.findByRole('heading', { name: 'No datasets yet' });
+    expect(links().map((link) => link.closest('header') !== null)).toEqual([false]);
+  });
+
   it("of which a page cannot be loaded shows the service's title and details, and tries it again", async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let failing = true;

@@ -141,9 +141,13 @@ describe('the row menu', () => {
   it('is missing without a verified address, and inviting says why', async () => {
     renderTeam({ person: { email_verified_dt_tm: null } });
     expect(within(await rowOf('=Sam')).queryByRole('button')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Invite User' })).toHaveAccessibleDescription(
-      'Verify your email address to do this.',
-    );
+    const invite = screen.getByRole('button', { name: 'Invite User' });
+    const reason = 'Verify your email address to do this.';
+    expect(invite).toHaveAccessibleDescription(reason);
+    // In a tip: in sight beside it, the head of the page would take a second row.
+    expect(within(screen.getByRole('banner')).queryByText(reason)).not.toBeVisible();
+    await userEvent.hover(invite);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
   });
 
   it('changes a role to another one', async () => {
