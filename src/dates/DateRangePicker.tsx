@@ -45,7 +45,8 @@ const Frame = styled('div')(({ theme }) => ({
       fontWeight: 650,
     },
   },
-  '& output': { ...small, fontVariantNumeric: 'tabular-nums' },
+  // Two days have room before any are chosen: the buttons would wrap away from under the pointer that chose them.
+  '& output': { ...small, minWidth: '25ch', fontVariantNumeric: 'tabular-nums' },
 }));
 
 /** Chooses a range of days in UTC: a preset, or one's own (console.md "Date range picker"). */
