@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { phone } from '../../contract/designTokens';
 import { listTexts } from '../../texts/lists';
 import { countText } from '../ui/formats';
 import { lazyPart } from '../ui/LazyPart';
@@ -28,6 +29,12 @@ const Footer = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& input': { textAlign: 'center' },
+  // All of it beside each other at 360 px: a button in a line of its own is not looked for there.
+  [phone]: {
+    '& nav': { gap: 0 },
+    '& input': { width: 56 },
+    '& label > span:first-of-type': visuallyHidden,
+  },
 }));
 
 interface PaginationFooterProps {

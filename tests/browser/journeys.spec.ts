@@ -137,4 +137,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible();
     expect(clicks()).toBe(3);
   });
+
+  test('a tick in the datasets of a group moves none of them', async ({ page }) => {
+    await signIn(page, member, '/dataset-groups');
+    await nameLink(page, 'Payments').click();
+    await page.getByRole('tab', { name: /^Datasets/ }).click();
+    const table = page.getByRole('table', { name: 'Datasets' });
+    const rows = table.getByRole('row');
+    const places = () =>
+      rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
+    // The last one is none of the group's, which come first.
+    const last = rows.last().getByRole('checkbox');
+    await expect(last).toBeAttached();
+    const before = await places();
+    // A click of the test's would scroll to it.
+    await last.dispatchEvent('click');
+    await expect(page.getByText('(to be added)')).toBeAttached();
+    expect(await places()).toEqual(before);
+    await rows.nth(1).getByRole('checkbox').dispatchEvent('click');
+    await expect(page.getByText('(to be removed)')).toBeAttached();
+    expect(await places()).toEqual(before);
+  });
 });

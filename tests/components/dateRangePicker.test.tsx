@@ -55,8 +55,6 @@ describe('the presets', () => {
   it('are none until one is chosen, and choosing the one that would be taken is a choice', async () => {
     const { onChange } = open(today, true);
     expect(button('Today')).toHaveAttribute('aria-pressed', 'false');
-    // As much room as the chosen days take: the buttons stay in their row.
-    expect(screen.getByRole('status')).toHaveStyle({ minWidth: '25ch' });
     await userEvent.click(button('Today'));
     await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(today));
   });

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { phone } from '../../../contract/designTokens';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { small } from '../../ui/styles';
@@ -31,7 +31,13 @@ const Scroller = styled('div')(({ theme }) => ({
   '& tbody tr:hover': { background: 'var(--mui-palette-action-hover)' },
   '& .choose': { width: 48, paddingInlineEnd: 0, paddingInlineStart: theme.spacing(0.5) },
   '& .name label': { display: 'block', padding: theme.spacing(1.25, 0), overflowWrap: 'anywhere' },
+  '& .note': { ...small, marginInlineStart: theme.spacing(1) },
   '& .type': { width: 110, color: 'var(--mui-palette-text-secondary)' },
+  [phone]: {
+    // A note takes the place of the room around the name: no row grows under the finger.
+    '& .name label:has(.note)': { paddingBlock: 2 },
+    '& .note': { display: 'block', margin: 0, lineHeight: '16px' },
+  },
 }));
 
 interface DatasetRowsProps {
@@ -164,8 +170,4 @@ const ChooseOne = ({ id, checked, lock, onChange }: ChooseOneProps) => (
 
 /** What an update would do with the dataset, or what the last one did. */
 const Note = ({ text }: { text: string | undefined }) =>
-  text !== undefined && (
-    <Box component="span" sx={{ ...small, ml: 1 }}>
-      {texts.note(text)}
-    </Box>
-  );
+  text !== undefined && <span className="note"> {texts.note(text)}</span>;

@@ -127,7 +127,16 @@ export function DatasetsInput({ group, noAddingId, fixedId }: DatasetsInputProps
           }
           label={texts.selectedOnly}
         />
-        <Box component="output" sx={{ ml: 'auto', fontSize: '0.875rem', fontWeight: 600 }}>
+        <Box
+          component="output"
+          sx={{
+            // On a phone in a line of its own, however long: it would move the rows from under the finger.
+            flexBasis: { xs: '100%', sm: 'auto' },
+            ml: 'auto',
+            fontSize: '0.875rem',
+            fontWeight: 600,
+          }}
+        >
           {changeInWords(selected, saved ?? selected)}
           <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
             {outcomesInWords(lastUpdate)}
