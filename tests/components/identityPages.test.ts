@@ -2,7 +2,11 @@ import { html } from 'hono/html';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { recoveryCodesPage } from '../../service/identity/pages/enrolment';
+import {
+  recoveryCodesPage,
+  secretPart,
+  secretScript,
+} from '../../service/identity/pages/enrolment';
 import { type Page, sendOnceScript } from '../../service/identity/pages/page';
 import { codeField, codeScript, timeLeft } from '../../service/identity/pages/parts';
 import { newPasswordPage } from '../../service/identity/pages/passwordReset';
@@ -45,6 +49,20 @@ it('says when the browser does not copy, and leaves the rest to the person', asy
   screen.getByRole('button', { name: 'Copy' }).click();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/did not let them/));
   expect(kept()).toBeInvalid();
+});
+
+it('opens the secret in an app of the device, and copies it as an app takes it', async () => {
+  const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  stubClipboard(written);
+  const uri = 'otpauth://totp/Console:ada@acme.example?secret=ABCDEFGH234567AB&issuer=Console';
+  const body = await secretPart(uri, 'ABCDEFGH234567AB');
+  await open({ title: '', body, script: secretScript });
+  expect(
+    screen.getByRole('link', { name: 'Open in an authenticator app on this device' }),
+  ).toHaveAttribute('href', uri);
+  screen.getByRole('button', { name: 'Copy the secret' }).click();
+  await screen.findByText('The secret is copied.');
+  expect(written).toHaveBeenCalledExactlyOnceWith('ABCDEFGH234567AB');
 });
 
 it('downloads the recovery codes as a text', async () => {

@@ -105,6 +105,8 @@ describe('the enrolment page', () => {
     );
     const secret = secretOf(page);
     expect(secret).toHaveLength(32);
+    // The page may be on the very phone that has the app.
+    expect(page.text).toMatch(new RegExp(`href="otpauth://totp/[^"]+[?;]secret=${secret}[&"]`));
     expect((await person()).totp_secret).toBeNull();
     expect(page.text).toMatch(
       new RegExp(`<a [^>]*href="${running.origin}/profile"[^>]*>\\s*Cancel\\s*</a>`),

@@ -116,9 +116,7 @@ async function show(
   const fieldAttributes = (isFirst: boolean) =>
     attributes(problem !== undefined && isFirst, problem !== undefined && 'problem');
   const body = html`<p>${texts.scan}</p>
-    ${await qrCode(uri)}
-    <p class="term">${texts.secret}</p>
-    <p class="code" id="secret">${grouped(secret)}</p>
+    ${await secretPart(uri, secret)}
     ${demoCodeNote(demo?.isAccount(email) ? codeAt(secret, clock()) : undefined)}
     ${problemNote(problem)}
     <form method="post" action="${enrolmentPath}">
@@ -129,8 +127,28 @@ async function show(
       <a class="button quiet stay" href="${accountAddress(request)}">${texts.cancel}</a>
     </form>`;
   const title = replaces ? texts.replaceTitle : texts.enable;
-  return sendPage(request, status, { title, body, styles: codeStyles }, retryAfter);
+  const page = { title, body, styles: codeStyles, script: secretScript };
+  return sendPage(request, status, page, retryAfter);
 }
+
+/** The secret for an app on another device, on this one, and to be typed. */
+export const secretPart = async (uri: string, secret: string): Promise<Html> =>
+  html`${await qrCode(uri)}
+    <p><a class="button quiet" href="${uri}">${texts.openApp}</a></p>
+    <p class="term">${texts.secret}</p>
+    <p class="code" id="secret">${grouped(secret)}</p>
+    <button class="quiet" type="button" id="copy" hidden>${texts.copy}</button>
+    <p class="who" role="status" id="status"></p>`;
+
+/** Without it the secret can still be typed. */
+export const secretScript = `
+const texts = ${JSON.stringify({ copied: texts.copied, notCopied: texts.notCopied })};
+const [copy, status, secret] = ['copy', 'status', 'secret'].map((id) => document.getElementById(id));
+copy.hidden = navigator.clipboard === undefined;
+copy.addEventListener('click', () =>
+  navigator.clipboard.writeText(secret.textContent.replaceAll(' ', '')).then(
+    () => { status.textContent = texts.copied; },
+    () => { status.textContent = texts.notCopied; }));`;
 
 /** @returns in groups of four, as people read it off and type it */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
