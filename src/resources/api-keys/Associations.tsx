@@ -18,9 +18,15 @@ import { type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
 
+/** Room for so many rows while they are being read, at the least: what stands below would be moved down by them. */
+const roomOf = (count: number) => ({
+  '&:has(> output)': { minHeight: { xs: 38 + 105 * count, sm: 38 + 41 * count } },
+});
+
 /** What the key may do with which dataset of which group (companion.md "API keys"), and what comes of it. */
 export function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
+  const isOnePage = count <= rowsPerPage;
   const refusal = useRefusal(['api-keys', 'associate']);
   const readOnlyReason = associationRefusal(record) ?? refusal;
   const mayGrant = useMay(['api-keys', 'grant-decryption']);
@@ -39,21 +45,23 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
   return (
     <PageSection title={texts.label}>
       <Stack spacing={1.5}>
-        <SearchedRows<AccessGrant>
-          of={{ resource: 'api-keys', uuid: id, part: 'access' }}
-          texts={texts}
-          isOnePage={count <= rowsPerPage}
-        >
-          {(associations) => (
-            <AssociationsTable
-              associations={associations}
-              readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
-              noDecryptionId={mayGrant.allowed ? undefined : noDecryptionId}
-              onChange={change}
-              onDelete={askToDelete}
-            />
-          )}
-        </SearchedRows>
+        <Stack spacing={1.5} sx={isOnePage && count > 0 ? roomOf(count) : undefined}>
+          <SearchedRows<AccessGrant>
+            of={{ resource: 'api-keys', uuid: id, part: 'access' }}
+            texts={texts}
+            isOnePage={isOnePage}
+          >
+            {(associations) => (
+              <AssociationsTable
+                associations={associations}
+                readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
+                noDecryptionId={mayGrant.allowed ? undefined : noDecryptionId}
+                onChange={change}
+                onDelete={askToDelete}
+              />
+            )}
+          </SearchedRows>
+        </Stack>
         {count > 0 && <Muted>{texts.limits}</Muted>}
         {count > 0 && !mayGrant.allowed && readOnlyReason === undefined && (
           <Muted id={noDecryptionId}>{texts.noDecryption(mayGrant.reason)}</Muted>

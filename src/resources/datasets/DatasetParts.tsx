@@ -20,6 +20,7 @@ import type { RecordPageParts } from '../../model/resource';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { daysText, displayTime, relativeTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
+import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
@@ -141,12 +142,23 @@ function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
   return record.published_at ? texts.notScheduled : texts.notScheduledDraft;
 }
 
+/** As much room as Try it takes, while its code is on its way: what stands below would be moved down by it. */
+function TryItRoom({ record }: Props) {
+  const keyNumber = isStructured(record) ? 30 : 0;
+  const minHeight = { xs: 538 + keyNumber, sm: 440 + keyNumber, md: 236 + keyNumber };
+  return (
+    <Box sx={{ minHeight }}>
+      <LoadingNote />
+    </Box>
+  );
+}
+
 /** What the dataset does, who may use it, and how it is defined. */
 function Overview({ record }: Props) {
   return (
     <>
       <PageSection title={texts.tryIt}>
-        <TryItPanel record={record} />
+        <TryItPanel record={record} fallback={<TryItRoom record={record} />} />
       </PageSection>
       <AccessTable resource="datasets" uuid={record.uuid} />
       <DefinitionSection record={record} />
