@@ -138,6 +138,32 @@ test.describe('on a phone', () => {
     expect(clicks()).toBe(3);
   });
 
+  test('pages keep room for what is on its way', async ({ page }) => {
+    await page.addInitScript(() => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          sum += (entry as PerformanceEntry & { value: number }).value;
+        document.documentElement.dataset['shift'] = String(sum);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shift = async () =>
+      Number((await page.locator('html').getAttribute('data-shift')) ?? '0');
+    await signIn(page, member, '/');
+    await expect(page.getByRole('link', { name: /^Try it: encrypt/ })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Needs attention' })).toBeVisible();
+    expect(await shift()).toBeLessThan(0.05);
+    for (const [list, record, last] of [
+      ['/datasets', 'Card Number', page.getByRole('button', { name: 'Encrypt', exact: true })],
+      ['/api-keys', 'Analytics Loader', page.getByRole('table', { name: 'Associations' })],
+    ] as const) {
+      await page.goto(list);
+      await page.goto((await nameLink(page, record).getAttribute('href')) ?? '');
+      await expect(last).toBeVisible();
+      expect(await shift(), record).toBeLessThan(0.01);
+    }
+  });
+
   test('a tick in the datasets of a group moves none of them', async ({ page }) => {
     await signIn(page, member, '/dataset-groups');
     await nameLink(page, 'Payments').click();

@@ -85,15 +85,18 @@ const Card = styled('div')(({ theme }) => ({
   background: 'var(--mui-palette-background-paper)',
 }));
 
-/** The demo's way to a first value, until one was encrypted. @param dataset where; null when there is none */
-export function TryCard({ dataset }: { dataset: string | null }) {
+/**
+ * The demo's way to a first value, until one was encrypted.
+ * @param dataset where; null when there is none, undefined while that is not known: its room is kept
+ */
+export function TryCard({ dataset }: { dataset: string | null | undefined }) {
   const { demo } = useConfig();
   const may = useMay(['datasets', 'try-encrypt']).allowed;
   if (!demo || !may || dataset === null) return null;
   return (
-    <Card className="wide">
+    <Card className="wide" style={dataset === undefined ? { visibility: 'hidden' } : undefined}>
       <Muted>{texts.tryItHint}</Muted>
-      <ListLink to={`/datasets/${dataset}`} state={{ sample: firstSample.text }}>
+      <ListLink to={`/datasets/${dataset ?? ''}`} state={{ sample: firstSample.text }}>
         {texts.tryIt(firstSample.text, firstSample.dataset)}
       </ListLink>
     </Card>

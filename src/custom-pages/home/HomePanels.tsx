@@ -27,7 +27,7 @@ export default function HomePanels() {
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
     <HomePlaces
-      first={steps && <TryCard dataset={steps.sample_dataset} />}
+      first={(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
       events={
         // Who looks after the platform does not set up a company.
         steps && !isStaff && hasFirstSteps(steps) ? (
