@@ -99,7 +99,9 @@ describe('Roll', () => {
         'What you typed before has been put back. Nothing has been created yet.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue('Payroll 2');
+    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
+      'Payroll 2',
+    );
     await userEvent.click(await inDialog('Cancel'));
     expect(await screen.findByText('Leave without creating the new API key?')).toBeVisible();
   });

@@ -292,15 +292,13 @@ it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
         idempotent_answers: db
           .insertInto('idempotent_answers')
           .values({ user_uuid, key: subject, request_hash: '', answer: '{}', created_at: moment }),
-        sessions: db
-          .insertInto('sessions')
-          .values({
-            ...times,
-            session_uid: subject,
-            user_uuid,
-            user_agent: null,
-            ip_address: null,
-          }),
+        sessions: db.insertInto('sessions').values({
+          ...times,
+          session_uid: subject,
+          user_uuid,
+          user_agent: null,
+          ip_address: null,
+        }),
       }[table].execute();
     }
     expect(await removeWhatRanOut(db, now, table)).toBe(1);
