@@ -99,7 +99,7 @@ export const identityTexts = {
     replace: 'Replace',
     scan: 'Scan this code with an authenticator app, or type the secret into it.',
     qrCode: 'QR code of the secret',
-    openApp: 'Open in an authenticator app on this device',
+    openApp: 'Open in an authenticator app',
     secret: 'Secret',
     copy: 'Copy the secret',
     copied: 'The secret is copied.',
