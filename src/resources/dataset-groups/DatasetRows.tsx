@@ -170,4 +170,4 @@ const ChooseOne = ({ id, checked, lock, onChange }: ChooseOneProps) => (
 
 /** What an update would do with the dataset, or what the last one did. */
 const Note = ({ text }: { text: string | undefined }) =>
-  text !== undefined && <span className="note"> {texts.note(text)}</span>;
+  text !== undefined && <span className="note">{texts.note(text)}</span>;
