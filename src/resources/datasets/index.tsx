@@ -24,12 +24,12 @@ export const datasets = declareResource<DatasetRecord>({
   access: recordAccess('datasets'),
   list: {
     columns: [
-      column('name', texts.name, 240, {
+      column('name', texts.name, 200, {
         kind: 'link',
         value: ({ name }) => name,
         badge: (row) => (isLocked(row) ? undefined : texts.draft),
       }),
-      textColumn('description', texts.description, 230, ({ description }) => description),
+      textColumn('description', texts.description, 260, ({ description }) => description),
       listColumn(
         'dataset_groups',
         texts.groups,
@@ -41,7 +41,7 @@ export const datasets = declareResource<DatasetRecord>({
       column(
         'dataset_type',
         texts.type,
-        80,
+        90,
         { kind: 'icon', value: ({ dataset_type: type }) => types[type] },
         {
           setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
