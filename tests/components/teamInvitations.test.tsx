@@ -91,13 +91,16 @@ describe('inviting', () => {
       version: null,
       values: { email: 'half an addr' },
     });
-    renderTeam({ path });
+    const { router } = renderTeam({ path });
     expect(await screen.findByText(/^What you typed before has been put back\./)).toBeVisible();
     expect(await email()).toHaveValue('half an addr');
     await vi.dynamicImportSettled();
     await act(() => Promise.resolve());
     expect(await email()).toBeValid();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe(path);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await email()).toHaveValue('');
     expect(screen.queryByText(/has been put back/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
