@@ -80,7 +80,6 @@ export function adminService(name: Name, shown: Stored) {
   const saved = { current: shown };
   const key = name.replaceAll('-', '_');
   const changes: Change[] = [];
-  const keys: (string | undefined)[] = [];
   /** Answers to the next changes, in place of doing them. */
   const next: ((body: unknown) => Response | Promise<Response>)[] = [];
   const one = () => answered({ [key]: saved.current }, saved.current.version);
@@ -88,14 +87,13 @@ export function adminService(name: Name, shown: Stored) {
   const lists = service(`GET /table/${name}`, () => pageOf(key, [saved.current]));
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
     service(`${method} /admin/*`, async ({ path, body, headers }) => {
-      const { 'if-match': ifMatch, 'idempotency-key': sent } = headers;
+      const { 'if-match': ifMatch } = headers;
       changes.push({
         method,
         path,
         ...(body === null ? {} : { body }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
       });
-      keys.push(sent);
       const other = next.shift();
       if (other) return other(body);
       if (method === 'PATCH' && path === `/admin/${name}/${shown.uuid}`) {
@@ -115,7 +113,7 @@ export function adminService(name: Name, shown: Stored) {
       return pageOf('features', asked);
     });
   service('GET /admin/feature-categories', { feature_categories: categories });
-  return { saved, changes, keys, next, reads, lists, found };
+  return { saved, changes, next, reads, lists, found };
 }
 
 /** Opens an address of a resource as a platform administrator. */

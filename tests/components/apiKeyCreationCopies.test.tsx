@@ -273,6 +273,8 @@ describe('Roll', () => {
     const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(second).toEqual(first);
     expect(keysMade).toHaveBeenCalledTimes(1);
+    // What went wrong before is past.
+    expect(screen.queryByText('Unable to roll API Key.')).toBeNull();
   });
 
   it('makes other credentials after a refusal', async () => {
