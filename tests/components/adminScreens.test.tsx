@@ -125,15 +125,6 @@ describe('a new feature', () => {
     expect(await screen.findByText('Feature successfully created.')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
   });
-
-  it('is closed to people without a verified email address, with the reason', async () => {
-    adminService('features', feature);
-    mountAdmin('features', '/features/new', false);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Verify your email address to do this.',
-    );
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
 });
 
 describe('the page of a feature', () => {

@@ -138,11 +138,6 @@ describe('Details', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     expect(sessionStorage).toHaveLength(0);
   });
-
-  it('is closed to people without a verified email address, with the reason', () => {
-    renderCreation({ verified: false });
-    expect(screen.getByRole('alert')).toHaveTextContent('Verify your email address to do this.');
-  });
 });
 
 describe('creation', () => {

@@ -264,12 +264,3 @@ describe('a failure', () => {
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('People');
   });
 });
-
-it('is closed to people without a verified email address, with the reason', async () => {
-  groupService();
-  mountGroups(path, { email_verified_dt_tm: null });
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Verify your email address to do this.',
-  );
-  expect(screen.queryByRole('dialog')).toBeNull();
-});

@@ -68,6 +68,22 @@ it('leads from a row\'s "Edit" to the tab with the fields', () => {
   ]);
 });
 
+it('have dialogs at addresses of their own, each under its rule of the permission table', () => {
+  const overlays = resources.flatMap(({ name, overlays: declared = [] }) =>
+    declared.map(({ path, access }) => [`/${name}/${path}`, ...access]),
+  );
+  expect(overlays).toEqual([
+    ['/datasets/wizard', 'datasets', 'create'],
+    ['/dataset-groups/new', 'dataset-groups', 'create'],
+    ['/api-keys/new', 'api-keys', 'create'],
+    ['/team/invite', 'team', 'invite'],
+    ['/team/invitations', 'team', 'list'],
+    ['/client-library-versions/new', 'client-library-versions', 'create'],
+    ['/features/new', 'features', 'create'],
+    ['/customers/new', 'customers', 'create'],
+  ]);
+});
+
 describe('datasets', () => {
   it.each([
     [

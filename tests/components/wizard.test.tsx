@@ -51,13 +51,6 @@ describe('the way in', () => {
     expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
     expect(await step('Step 0 of 4: Information')).toHaveFocus();
   });
-
-  it('is closed to people without a verified email address, with the reason', async () => {
-    const { address } = renderWizard({ verified: false });
-    expect(await screen.findByText('Verify your email address to do this.')).toBeVisible();
-    expect(address()).toBe('/datasets');
-    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-  });
 });
 
 describe('Information', () => {

@@ -93,7 +93,6 @@ export const readyValues: Partial<WizardValues> = {
 };
 
 interface Options extends Answers {
-  verified?: boolean;
   /** Whether the person has MFA. */
   mfa?: boolean;
   authProvider?: Partial<ConsoleAuthProvider>;
@@ -102,7 +101,7 @@ interface Options extends Answers {
 
 /** Opens the wizard over a stand-in list. */
 export function renderWizard(options: Options = {}) {
-  const { verified = true, mfa = false, authProvider, wrapper, ...answers } = options;
+  const { mfa = false, authProvider, wrapper, ...answers } = options;
   vi.stubGlobal('Worker', PreviewWorker);
   const calls = wizardService(answers);
   const view = mount(
@@ -110,7 +109,7 @@ export function renderWizard(options: Options = {}) {
     {
       path: '/datasets/wizard',
       resources: [datasets, datasetGroups, primaryKeys],
-      person: { mfa_enabled: mfa, ...(verified ? {} : { email_verified_dt_tm: null }) },
+      person: { mfa_enabled: mfa },
       authProvider,
       wrapper,
     },
