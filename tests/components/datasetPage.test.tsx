@@ -580,32 +580,4 @@ describe('an unpublished structured dataset', () => {
     await userEvent.click(updateButton());
     await waitFor(() => expect(updates).toHaveLength(2));
   });
-
-  it('lets its definition be changed, under the rules of the wizard', async () => {
-    const { updates } = renderDataset(draftDataset);
-    const min = await screen.findByRole('textbox', { name: 'Minimum Input Length' });
-    await refill(min, '12');
-    expect(
-      await screen.findByText('Must be less than or equal to Maximum Input Length'),
-    ).toBeVisible();
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await refill(min, '5');
-    expect(await screen.findByText('Radix Error')).toBeVisible();
-    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await refill(min, '7');
-    await waitFor(() => expect(screen.queryByText('Radix Error')).toBeNull());
-    await refill(screen.getByRole('textbox', { name: 'Passthrough Character Set' }), '-5');
-    expect(
-      await screen.findByText(
-        'Must not contain characters from the input and output character sets',
-      ),
-    ).toBeVisible();
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Passthrough Character Set' }));
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    await screen.findByText('Dataset successfully updated.');
-    expect(updates.map(({ body }) => body)).toEqual([
-      { passthrough_character_set: '', input_min_length: 7 },
-    ]);
-  });
 });
