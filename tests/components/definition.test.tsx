@@ -108,8 +108,13 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
 });
 
 it('does not say that an example is encrypted which is refused', async () => {
+  vi.stubGlobal('Worker', PreviewWorker);
   renderDataset(draftDataset);
-  await fill(await screen.findByRole('textbox', { name: 'Example' }), '1234-56');
+  const example = await screen.findByRole('textbox', { name: 'Example' });
+  await fill(example, '1234-56-78901');
+  await screen.findByTestId('encrypted-example');
+  await refill(example, '1234-56');
+  expect(screen.queryByTestId('encrypted-example')).toBeNull();
   expect(
     screen.getByText(
       'The example is too short: it has 1 character to encrypt, and the minimum input length is 6.',
