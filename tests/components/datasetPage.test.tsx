@@ -574,7 +574,12 @@ describe('an unpublished structured dataset', () => {
     await waitFor(() => expect(output).toHaveAccessibleDescription(problem));
     await waitFor(() => expect(output).toHaveFocus());
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    await refill(screen.getByRole('textbox', { name: 'Minimum Input Length' }), '8');
+    const min = screen.getByRole('textbox', { name: 'Minimum Input Length' });
+    await refill(min, '5');
+    expect(await screen.findByText('Radix Error')).toBeVisible();
+    await waitFor(() => expect(output).not.toHaveAccessibleDescription(problem));
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    await refill(min, '8');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     expect(output).not.toHaveAccessibleDescription(problem);
     await userEvent.click(updateButton());
