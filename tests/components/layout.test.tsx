@@ -206,6 +206,7 @@ describe('the profile', () => {
       'Customers',
       'Logout',
     ]);
+    expect(links[0]).toHaveAttribute('href', '/profile');
   });
 
   it('switches the colour scheme', async () => {
