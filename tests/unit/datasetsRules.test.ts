@@ -89,6 +89,14 @@ describe('name and description on the edit page', () => {
     );
   });
 
+  it.each([
+    ['', 'This field is required'],
+    [' Other', 'Leading and trailing spaces are not permitted.'],
+  ])('the name %j of a primary key: %s', (name, message) => {
+    const { error } = primaryKeyDetails.safeParse({ ...details, name });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
   it('a description is required', () => {
     expect(firstMessage({ ...details, description: '' })).toBe('This field is required');
   });
