@@ -6,7 +6,7 @@ import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { payrollKey as apiKey } from './apiKeyRecords';
 import { keptBy } from '../setup/kept';
-import { answered, confirmation, demandsStepUp, lost, refused } from '../setup/network';
+import { answered, confirmation, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
@@ -348,20 +348,6 @@ describe('the one-time code', () => {
     ]);
     expect(keysMade).not.toHaveBeenCalled();
     expect(changes).toEqual([]);
-  });
-
-  it('is asked for too when only the service knows that it is needed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { stepUp } = await open('Roll', { answer: demandsStepUp });
-    await choose('24 hours');
-    await userEvent.click(await inDialog('Roll'));
-    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(stepUp.begin).toHaveBeenCalledWith(
-      { scope: 'roll:apikey', confirmation },
-      expect.objectContaining({
-        params: { name: 'Copy of Payroll program', expiry: '24-hours' },
-      }),
-    );
   });
 
   it('leads back to the key, which is then made once, with credentials of now', async () => {

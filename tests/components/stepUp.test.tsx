@@ -297,7 +297,8 @@ describe('an action that needs a code', () => {
       answer: demandsStepUp,
     });
     await submitSchedule();
-    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    const left = [confirmed, { ...pending, params: { interval: 365 } }] as const;
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(...left));
     expect(changes).toHaveLength(1);
     expect(asked).toHaveLength(1);
   });
