@@ -64,7 +64,7 @@ describe('enabling MFA', () => {
     ];
     const { goTo } = openProfile({
       person: () => withoutMfa,
-      answers: { 'POST /users/mfa-enable': () => refusals.shift() ?? failure(500) },
+      answers: { 'POST /users/mfa-enable': () => refusals.shift() ?? answered({}) },
     });
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
     const alert = await within(await section('MFA')).findByRole('alert');
@@ -77,21 +77,20 @@ describe('enabling MFA', () => {
     expect(within(await section('MFA')).getByRole('alert')).toHaveTextContent(
       `${text}Try again in 9 minutes.`,
     );
+    // An answer that names no address.
+    await userEvent.click(await inSection('MFA', 'Enable MFA'));
+    expect(await screen.findByText('An unknown error occurred.')).toBeVisible();
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('is told of once to who comes back with it, and to who comes back without', async () => {
+  it.each([
+    ['with it', user, 'MFA was successfully enabled.', /^Enabled/],
+    ['without it', withoutMfa, 'MFA was not successfully enabled.', /^Not enabled/],
+  ])('is told of once to who comes back %s', async (_, person, told, state) => {
     noteEnrolment(user.uuid);
-    openProfile();
-    expect(await screen.findByText('MFA was successfully enabled.')).toBeVisible();
-    expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(/^Enabled/);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('is told of to who comes back without it', async () => {
-    noteEnrolment(user.uuid);
-    openProfile({ person: () => withoutMfa });
-    expect(await screen.findByText('MFA was not successfully enabled.')).toBeVisible();
+    openProfile({ person: () => person });
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(state);
     expect(sessionStorage).toHaveLength(0);
   });
 

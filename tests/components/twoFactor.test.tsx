@@ -5,7 +5,6 @@ import { lazy, Suspense } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
-import { serviceTexts } from '../../texts/serviceErrors';
 import { accountSource } from '../../src/custom-pages/profile/sources';
 import { createQueryClient } from '../../src/queryClient';
 import {
@@ -90,37 +89,13 @@ describe('the demand for MFA', () => {
     expect(isBackFromEnrolment(user.uuid)).toBe(true);
   });
 
-  it('shows the first error of the service when MFA cannot be enabled', async () => {
-    service('POST /users/mfa-enable', () =>
-      Response.json(
-        { errors: [{ detail: 'You have begun to enable MFA several times already.' }] },
-        { status: 429 },
-      ),
-    );
-    const { dialog, press } = await open(demanded);
-    await press('Enable MFA');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'You have begun to enable MFA several times already.',
-    );
-  });
-
-  it('otherwise says that there was an issue', async () => {
-    service('POST /users/mfa-enable', () => Response.json({}, { status: 500 }));
-    const { dialog, press } = await open(demanded);
-    await press('Enable MFA');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'There was an issue enabling MFA for your user.',
-    );
-  });
-
-  it.each([
-    [{ 'redirect-url': 'https://evil.example/mfa' }, /does not belong/],
-    [{}, serviceTexts.unknown],
-  ])('never leads to another site: %j', async (answer, said) => {
-    service('POST /users/mfa-enable', answer);
+  it('never leads to another site, and says why', async () => {
+    service('POST /users/mfa-enable', { 'redirect-url': 'https://evil.example/mfa' });
     const { dialog, press, goTo } = await open(demanded);
     await press('Enable MFA');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(said);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The service named an address that does not belong to the sign-in.',
+    );
     expect(goTo).not.toHaveBeenCalled();
   });
 
