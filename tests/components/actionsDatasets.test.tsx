@@ -6,7 +6,7 @@ import { answered, type ReceivedCall, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
-import { actionInMenu, pressAction } from './recordPage';
+import { pressAction } from './recordPage';
 import { fill, refill } from './typing';
 
 // The dialogs' code takes a while to read, which no test is about.
@@ -144,16 +144,6 @@ describe('Rotate Data Encryption Key', () => {
     expect(button).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('can be opened from a row, which is no record yet', async () => {
-    const { changes, router } = renderActions({ resource: 'datasets', record: dataset });
-    await screen.findByRole('heading', { level: 1 });
-    await router.navigate('/datasets');
-    await press('Rotate from the row');
-    await userEvent.click(await inDialog('Rotate'));
-    await noDialog();
-    expect(changes).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
   });
 });
 
@@ -442,14 +432,5 @@ describe('Delete', () => {
     await within(await dialog()).findByText('There was an issue deleting the dataset.');
     expect(await dialog()).toHaveTextContent('This dataset was changed by someone else.');
     expect(name).toHaveValue('SSN');
-  });
-});
-
-describe('the page', () => {
-  it('says why nothing can be done without a verified email', async () => {
-    renderActions({ resource: 'datasets', record: dataset, verified: false });
-    const button = await actionInMenu('Delete');
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
   });
 });

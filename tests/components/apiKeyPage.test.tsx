@@ -311,7 +311,7 @@ describe('the actions of an API key', () => {
 
   const readAgainFirst = 'Not everything here could be read. Try again first.';
 
-  it.each(['Disable', 'Delete', 'Expire'])(
+  it.each(['Delete', 'Expire'])(
     '%s says that what depends on the key could not be read, and goes on once it was',
     async (label) => {
       vi.spyOn(console, 'error').mockReturnValue();
@@ -359,7 +359,7 @@ describe('the actions of an API key', () => {
 
   it('Delete from the list has the unused keys counted again', async () => {
     let count = 3;
-    open({
+    const { changes } = open({
       path: `/api-keys?action=delete&record=${apiKey.id}`,
       list: <ResourceList declaration={apiKeys} />,
       answer: () => {
@@ -378,6 +378,7 @@ describe('the actions of an API key', () => {
     expect(
       await screen.findByText('2 API keys have not been used for more than 180 days.'),
     ).toBeInTheDocument();
+    expect(changes).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
   });
 
   it('Expire says why its end was refused, of which it has no field, and takes another', async () => {
