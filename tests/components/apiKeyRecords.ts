@@ -83,25 +83,18 @@ export const pairs: readonly DatasetPair[] = [
   { link: uuid(2), group: named(3, 'Customers'), dataset: named(5, 'Passports') },
 ];
 
-/** An API key that may use both pairs. */
+/** An API key that may use both pairs, and has not been used yet. */
 export const payrollKey: ApiKeyRecord = {
+  ...apiKey,
   id: uuid(0),
   uuid: uuid(0),
   name: 'Payroll program',
   description: 'Runs at night',
-  status: 'Enabled',
-  enabled: true,
-  autoprovisioned: false,
   public_value: 'AccessKeyIdAccessKeyId00',
-  ip_allowed: '0.0.0.0/0',
   datasets: pairs.map(({ dataset }) => dataset),
   dataset_count: 2,
   client_libraries: [],
-  begin_date_tm: null,
-  end_date_tm: null,
   last_used_at: null,
-  created_at: '2026-01-02T03:04:05Z',
-  creator: { name: 'Ada' },
   version: 3,
   associations: pairs.map(({ link, group, dataset }, index) => ({
     uuid: uuid(6 + index),
@@ -112,5 +105,4 @@ export const payrollKey: ApiKeyRecord = {
     dataset_group: group,
     dataset,
   })),
-  association_count: 2,
 };
