@@ -5,10 +5,10 @@ import type { AccessGrant } from '../../contract/accessGrants';
 import { AccessTable } from '../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../src/resources/access/AccessRows';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { screenWidth } from '../setup/screenWidth';
 import { mount } from '../setup/withDataProvider';
 import { once } from './actionsShell';
 import { grant } from './apiKeyRecords';
-import { stubWidth } from './searchShell';
 
 beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);
 
@@ -134,7 +134,7 @@ describe('access at a glance', () => {
   });
 
   it('tells on a phone below the name what has columns elsewhere', async () => {
-    stubWidth(390);
+    screenWidth(390);
     const addresses = { ...grant().api_key, ip_allowed: '10.0.0.0/8' };
     renderAccess(
       'dataset-groups',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, pageOf, refused, service } from '../setup/network';
-import { setScreenWidth } from './layoutShell';
+import { screenWidth } from '../setup/screenWidth';
 import { user } from '../setup/withDataProvider';
 import { openTab } from './recordPage';
 import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
@@ -127,7 +127,7 @@ describe('the page', () => {
   });
 
   it('has its only action, a deletion, not under the thumb but behind the menu of its header', async () => {
-    setScreenWidth(390);
+    screenWidth(390);
     groupService();
     mountGroups(path);
     const more = await screen.findByRole('button', { name: 'More actions' });

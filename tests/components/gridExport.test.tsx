@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refused, service } from '../setup/network';
+import { screenWidth } from '../setup/screenWidth';
 import { renderList } from './gridList';
 
 /** Notes the name of each file that is handed to the browser's downloads. */
@@ -56,18 +57,7 @@ describe('the export', () => {
 
   it('goes on when a phone is turned', async () => {
     const names = watchDownloads();
-    let isPhone = false;
-    const heard = new Set<() => void>();
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      get matches() {
-        return isPhone && query.includes('max-width:599.95px');
-      },
-      media: query,
-      addEventListener: (_: string, hear: () => void) => heard.add(hear),
-      removeEventListener: (_: string, hear: () => void) => heard.delete(hear),
-      addListener: () => {},
-      removeListener: () => {},
-    }));
+    const turn = screenWidth(844);
     let answer = (_file: Response): void => undefined;
     const exports = service(
       'GET /table/datasets.csv',
@@ -76,10 +66,7 @@ describe('the export', () => {
     renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await waitFor(() => expect(exports).toHaveLength(1));
-    act(() => {
-      isPhone = true;
-      for (const hear of heard) hear();
-    });
+    act(() => turn(390));
     expect(await screen.findByRole('button', { name: 'More' })).toBeVisible();
     expect(screen.getByText('Cancel export')).toBeInTheDocument();
     expect(exports.map(({ signal }) => signal.aborted)).toEqual([false]);

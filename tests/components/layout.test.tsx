@@ -8,8 +8,9 @@ import { type NavigationItem, navigationItemOf } from '../../src/layout/navigati
 import { PageHeader } from '../../src/ui/PageHeader';
 import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
+import { screenWidth } from '../setup/screenWidth';
 import { StyleRules } from '../setup/styleRules';
-import { navigation, renderShell, setScreenWidth, user } from './layoutShell';
+import { navigation, renderShell, user } from './layoutShell';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -231,7 +232,7 @@ describe('the profile', () => {
 
 describe('a small screen', () => {
   it('has a slide-in menu instead of the sidebar, which closes once a place was chosen', async () => {
-    setScreenWidth(390);
+    screenWidth(390);
     const { navigated } = renderShell({ children: <PageHeader title="Any page" /> });
     expect(screen.queryByRole('navigation')).toBeNull();
 
@@ -245,7 +246,7 @@ describe('a small screen', () => {
   });
 
   it('closes the menu on Escape and gives focus back', async () => {
-    setScreenWidth(390);
+    screenWidth(390);
     renderShell();
     const button = screen.getByRole('button', { name: 'Open menu' });
     await userEvent.click(button);
@@ -259,7 +260,7 @@ describe('a small screen', () => {
   });
 
   it('keeps name and role in the profile menu', async () => {
-    setScreenWidth(390);
+    screenWidth(390);
     renderShell();
     await userEvent.click(screen.getByRole('button', { name: 'Profile menu of Ada Byron King' }));
     expect(await screen.findByText('Ada Byron King, Admin')).toBeInTheDocument();

@@ -93,18 +93,3 @@ export function renderShell(options: ShellOptions = {}) {
   );
   return { logout, navigated, checkError, getPermissions };
 }
-
-/** Makes media queries answer as on a screen of this width, in CSS pixels. */
-export function setScreenWidth(width: number): void {
-  vi.stubGlobal('matchMedia', (query: string) => {
-    const limit = /max-width: ([\d.]+)px/.exec(query)?.[1];
-    const target = new EventTarget();
-    return Object.assign(target, {
-      media: query,
-      matches: limit !== undefined && width <= Number(limit),
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }) satisfies MediaQueryList;
-  });
-}

@@ -10,6 +10,7 @@ import { team } from '../../src/resources/team';
 import type { TeamRecord } from '../../src/resources/team/record';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
+import { screenWidth } from '../setup/screenWidth';
 import { renderList, row, rowsOf } from './gridList';
 
 beforeAll(async () => {
@@ -24,14 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   // What a browser has, and jsdom has not.
   Element.prototype.scrollIntoView = vi.fn();
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width:599.95px'),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-  }));
+  screenWidth(390);
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -108,23 +108,6 @@ const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(undefined),
 };
 
-/** Has media queries answered as on a screen of this width; jsdom itself answers none. */
-export function stubWidth(width: number): void {
-  vi.stubGlobal('matchMedia', (query: string) => {
-    const least = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0);
-    const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.MAX_SAFE_INTEGER);
-    const matches = width >= least && width <= most;
-    const listen = () => {};
-    return {
-      matches,
-      addEventListener: listen,
-      removeEventListener: listen,
-      addListener: listen,
-      removeListener: listen,
-    };
-  });
-}
-
 /**
  * Draws a searched list on the real data provider and a made-up service.
  * @returns `searches`: the bodies that were posted, in order

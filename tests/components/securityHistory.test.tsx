@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { securityHistory } from '../../src/resources/securityHistory';
 import { historyOf } from '../../src/resources/usage';
-import { activity, goInHistory, place, renderSearch, stubWidth } from './searchShell';
+import { screenWidth } from '../setup/screenWidth';
+import { activity, goInHistory, place, renderSearch } from './searchShell';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -115,7 +116,7 @@ it('says in its own words that nothing was found', async () => {
 
 describe('the panel beside the rows', () => {
   it('opens by Enter, moves by the arrow keys, and gives the focus back on Escape', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path });
     (await openerOf(3)).focus();
     await userEvent.keyboard('{Enter}');
@@ -134,7 +135,7 @@ describe('the panel beside the rows', () => {
   });
 
   it('tells what changed, from what to what, in words', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path });
     await userEvent.click(await openerOf(2));
     const table = within(await panel()).getByRole('table', { name: 'Changes' });
@@ -150,7 +151,7 @@ describe('the panel beside the rows', () => {
   });
 
   it('links to what it is about where that has a page', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path });
     const link = { name: 'Open in Datasets' };
     await userEvent.click(await openerOf(2));
@@ -166,7 +167,7 @@ describe('the panel beside the rows', () => {
   });
 
   it('copies the transaction ID, and shows what belongs to it', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     const person = userEvent.setup();
     const { searches } = renderSearch(securityHistory, { rows, path });
     await person.click(await openerOf(2));
@@ -187,7 +188,7 @@ describe('the panel beside the rows', () => {
 });
 
 it('the panel lies over the rows on a small screen', async () => {
-  stubWidth(390);
+  screenWidth(390);
   renderSearch(securityHistory, { rows, path });
   await userEvent.click(await openerOf(2));
   const dialog = await screen.findByRole('dialog', { name: /^Updated/ });
@@ -206,7 +207,7 @@ describe('the record that is open', () => {
     waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
 
   it('is in the address, and Back closes it wherever the arrow keys have led', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     const { searches } = renderSearch(securityHistory, { rows, path });
     await userEvent.click(await openerOf(3));
     await titleOf(/^Refused/);
@@ -224,7 +225,7 @@ describe('the record that is open', () => {
   });
 
   it('that was closed by hand does not come back with Back', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path: '/security-history' });
     await userEvent.click(await screen.findByRole('button', { name: 'Failures' }));
     await userEvent.click(await openerOf(3));
@@ -238,7 +239,7 @@ describe('the record that is open', () => {
   });
 
   it('opens again from its address', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path: at('/2') });
     expect(await titleOf(/^Updated/)).toHaveTextContent('UpdatedDataset "Set 2" updated');
     await userEvent.keyboard('{Escape}');
@@ -248,7 +249,7 @@ describe('the record that is open', () => {
   });
 
   it('is said to be missing when the page does not have it', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path: at('/99') });
     const notice = await screen.findByRole('region', { name: 'Not on this page' });
     expect(notice).toHaveTextContent(
@@ -261,7 +262,7 @@ describe('the record that is open', () => {
   });
 
   it('stays open when the search changes, and closes when nothing is searched any more', async () => {
-    stubWidth(1280);
+    screenWidth(1280);
     renderSearch(securityHistory, { rows, path: at('/2') });
     await titleOf(/^Updated/);
     await userEvent.click(screen.getByRole('button', { name: 'Show this transaction' }));
