@@ -22,6 +22,9 @@ export function screenWidth(width: number): (width: number) => void {
       },
       addEventListener: (_: string, hear: () => void) => heard.add(hear),
       removeEventListener: (_: string, hear: () => void) => heard.delete(hear),
+      // By which the theme's library listens.
+      addListener: () => undefined,
+      removeListener: () => undefined,
     };
   });
   return (later) => {
