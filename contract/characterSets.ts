@@ -6,6 +6,7 @@ export const characterSetTexts = {
   size: 'Must have 2 to 512 characters',
   passthroughSize: 'Must have at most 512 characters',
   unique: 'Characters must be unique',
+  unstorable: 'This text contains a character that cannot be stored.',
   outsideBasicPlane: 'Emoji and other characters outside the basic plane are not supported',
   outputNotLarger: 'The output character set must be larger than the input character set',
   passthroughInInput: 'Must not contain characters from the input character set',
@@ -27,18 +28,24 @@ const overlaps = (set: string, other: string): boolean => {
   return charactersOf(set).some((character) => members.has(character));
 };
 
-/** Clients count UTF-16 units, so a surrogate pair would be cut in two (client-protocol 4.5). */
-const isInBasicPlane = (set: string): boolean =>
-  charactersOf(set).every((character) => character.length === 1 && character.isWellFormed());
+/**
+ * Clients count UTF-16 units, so a surrogate pair would be cut in two (client-protocol 4.5), and PostgreSQL stores no NUL.
+ * @returns what is wrong with characters of a set, or undefined
+ */
+function charactersProblem(set: string): string | undefined {
+  const characters = charactersOf(set);
+  if (characters.includes('\u0000')) return characterSetTexts.unstorable;
+  if (characters.some((character) => character.length > 1 || !character.isWellFormed()))
+    return characterSetTexts.outsideBasicPlane;
+  return new Set(characters).size === characters.length ? undefined : characterSetTexts.unique;
+}
 
 /** @returns what is wrong with a set on its own, or undefined */
 export function characterSetProblem(set: string): string | undefined {
   const size = sizeOf(set);
   if (size < characterSetLimits.least || size > characterSetLimits.most)
     return characterSetTexts.size;
-  if (!isInBasicPlane(set)) return characterSetTexts.outsideBasicPlane;
-  if (new Set(charactersOf(set)).size !== size) return characterSetTexts.unique;
-  return undefined;
+  return charactersProblem(set);
 }
 
 /** @returns what is wrong with the passthrough set beside the two others, or undefined */
@@ -48,9 +55,8 @@ export function passthroughProblem(
   output: string,
 ): string | undefined {
   if (sizeOf(passthrough) > characterSetLimits.most) return characterSetTexts.passthroughSize;
-  if (!isInBasicPlane(passthrough)) return characterSetTexts.outsideBasicPlane;
-  if (new Set(charactersOf(passthrough)).size !== sizeOf(passthrough))
-    return characterSetTexts.unique;
+  const problem = charactersProblem(passthrough);
+  if (problem) return problem;
   const inInput = overlaps(passthrough, input);
   const inOutput = overlaps(passthrough, output);
   if (inInput && inOutput) return characterSetTexts.passthroughInBoth;

@@ -1,5 +1,6 @@
-import { charactersOf, sizeOf } from './characterSets';
+import { charactersOf, characterSetTexts, sizeOf } from './characterSets';
 import { counted } from './counted';
+import { payloadOf, type TreatedCharacter } from './partialEncryption';
 
 /** What of a definition an encrypted part has to keep to. */
 export interface PayloadLimits {
@@ -12,17 +13,18 @@ export interface PayloadLimits {
 /**
  * Why a payload cannot be encrypted, or why one cannot have been: lengths and characters count after the
  * trimming (client-protocol 5).
- * @param payload the characters that are, or were, encrypted
+ * @param treated the text, of which some characters are, or were, encrypted
  * @param subject what the sentences call the whole: a plain "example" or "text", or a "ciphertext"
  * @returns sentences for a person; none when the payload fits
  */
 export function payloadProblems(
-  payload: string,
+  treated: readonly TreatedCharacter[],
   limits: PayloadLimits,
   subject: 'example' | 'text' | 'ciphertext',
 ): string[] {
   const encrypted = subject === 'ciphertext';
   const set = encrypted ? limits.output_character_set : limits.input_character_set;
+  const payload = payloadOf(treated);
   const size = sizeOf(payload);
   const has = encrypted
     ? `it has ${counted(size, 'encrypted character')}`
@@ -42,5 +44,8 @@ export function payloadProblems(
     problems.push(
       `Not in the ${encrypted ? 'output' : 'input'} character set: ${strange.map((each) => `“${each}”`).join(' ')}`,
     );
+  // Of a pair the Node library would keep one half as a character, and encrypt another part than other libraries.
+  if (treated.some(({ character, treatment }) => treatment !== 'encrypted' && character.length > 1))
+    problems.push(characterSetTexts.outsideBasicPlane);
   return problems;
 }

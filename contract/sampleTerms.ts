@@ -40,8 +40,8 @@ export interface PlainSample {
 /** Trims a text by the rules of the definition, as client libraries do (client-protocol 4.2). */
 export function readPlainText(text: string, definition: SampleDefinition): PlainSample {
   const treated = treatCharacters(text, rulesInForce(definition));
-  const payload = payloadOf(treated);
-  return { treated, payload, problems: payloadProblems(payload, definition, 'text') };
+  const problems = payloadProblems(treated, definition, 'text');
+  return { treated, payload: payloadOf(treated), problems };
 }
 
 /** What a ciphertext says about itself. */
@@ -63,9 +63,8 @@ export function readCiphertext(
   bits: number,
 ): ReadCiphertext | { treated: TreatedCharacter[]; problems: string[] } {
   const treated = treatCharacters(text, rulesInForce(definition));
-  const payload = payloadOf(treated);
-  const problems = payloadProblems(payload, definition, 'ciphertext');
+  const problems = payloadProblems(treated, definition, 'ciphertext');
   if (problems.length > 0) return { treated, problems };
-  const carried = decodeKeyNumber(payload, definition.output_character_set, bits);
+  const carried = decodeKeyNumber(payloadOf(treated), definition.output_character_set, bits);
   return { treated, keyNumber: carried.keyNumber, payload: carried.text };
 }

@@ -1,3 +1,4 @@
+import { characterSetTexts } from './characterSets';
 import { missingText } from './issueTexts';
 import { z } from './zod';
 
@@ -7,7 +8,7 @@ export const ruleTexts = {
   surroundingSpaces: 'Leading and trailing spaces are not permitted.',
   alphanumeric:
     'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-  unstorable: 'This text contains a character that cannot be stored.',
+  unstorable: characterSetTexts.unstorable,
   oneLine: 'Line breaks, control characters and marks that turn text around are not permitted.',
 } as const;
 

@@ -20,6 +20,7 @@ export const definitionTexts = {
   passthroughRule: (characters: string) => `Leave ${characters} in place (passthrough)`,
   prefixRule: (characters: string) => `Keep the first ${characters} (prefix)`,
   suffixRule: (characters: string) => `Keep the last ${characters} (suffix)`,
+  tooLargeForC: 'The client library for C and C++ takes at most 127 input characters.',
   lengthHint: 'Counts only characters that are encrypted, without prefix, suffix and passthrough.',
   prefixHint: 'Characters at the start that are kept as they are.',
   suffixHint: 'Characters at the end that are kept as they are.',

@@ -98,6 +98,9 @@ export async function usableStructured(
   return rows.map(withoutKeys);
 }
 
+/** No text is longer, and the .NET library reads no whole definition with a number beyond it. */
+const longestText = 2_147_483_647;
+
 /** @returns the definition in the words of the protocol, each field of the type that clients insist on */
 export function definitionOf(dataset: StructuredDataset): Record<string, unknown> {
   return {
@@ -107,8 +110,8 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     output_character_set: dataset.output_character_set,
     passthrough: sentPassthrough(dataset, dataset.passthrough_character_set ?? ''),
     passthrough_rules: rulesOf(dataset),
-    min_input_length: dataset.input_min_length,
-    max_input_length: dataset.input_max_length,
+    min_input_length: Math.min(dataset.input_min_length, longestText),
+    max_input_length: Math.min(dataset.input_max_length, longestText),
     msb_encoding_bits: dataset.msb_encoding_bits,
     tweak_source: 'constant',
     tweak: Buffer.from(dataset.tweak).toString('base64'),

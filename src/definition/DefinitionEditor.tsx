@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { sizeOf } from '../../contract/characterSets';
 import { definitionFields } from '../../contract/definitionRules';
 import { definitionTexts as texts } from '../../texts/definition';
 import { useFormAccess, useIsSending } from '../inputs/formAccess';
@@ -154,8 +155,11 @@ function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps
   const set = watch(source);
   const isSending = useIsSending();
   const label = texts.labels[source];
+  // It is not refused (console.md section 5), but nothing of a published definition can be changed.
+  const tooLargeForC = source === 'input_character_set' && sizeOf(set) > 127;
+  const hint = tooLargeForC ? `${sizeText(set)}. ${texts.tooLargeForC}` : sizeText(set);
   const input = (
-    <TextInput source={source} label={label} monospace optional={optional} hint={sizeText(set)} />
+    <TextInput source={source} label={label} monospace optional={optional} hint={hint} />
   );
   if (presets === undefined) return input;
   return (

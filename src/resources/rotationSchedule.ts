@@ -17,7 +17,7 @@ interface Scheduled {
 
 /**
  * Presets or days of one's own (console.md sections 4 and 9).
- * @param inUseSince when the record's key could first encrypt something; null for a draft
+ * @param inUseSince when the record's key could first encrypt something; null while nothing is rotated on a schedule
  * @returns parts of an action with `interval`
  */
 export const rotationSchedule = <R extends Scheduled>(

@@ -187,9 +187,11 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     };
     const dated = 'With this schedule the next rotation will be on';
     expect(await choose(dataset)).toContain(`${dated} 2029-01-18 04:05 AM UTC.`);
-    const draft = await choose(draftDataset);
-    expect(draft).toContain('Nothing is rotated on a schedule now.');
-    expect(draft).not.toContain(dated);
+    for (const unscheduled of [draftDataset, { ...dataset, primary_key_enabled: false }]) {
+      const shown = await choose(unscheduled);
+      expect(shown).toContain('Nothing is rotated on a schedule now.');
+      expect(shown).not.toContain(dated);
+    }
   });
 
   it('takes a custom number of days that is whole, possible and another one, and says what is wrong with others', async () => {

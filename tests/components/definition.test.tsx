@@ -63,6 +63,20 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
   ]);
 });
 
+it('says which library cannot have so many input characters, before the definition is locked', async () => {
+  vi.stubGlobal('Worker', PreviewWorker);
+  renderDataset(draftDataset);
+  await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
+  const charactersOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => String.fromCharCode(0x400 + index)).join('');
+  await refill(field('Input Character Set'), charactersOf(127));
+  expect(field('Input Character Set')).toHaveAccessibleDescription('127 characters');
+  await refill(field('Input Character Set'), charactersOf(128));
+  expect(field('Input Character Set')).toHaveAccessibleDescription(
+    '128 characters. The client library for C and C++ takes at most 127 input characters.',
+  );
+});
+
 it('has what is kept at the ends, by the rule of the wizard', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
   const saved: typeof draftDataset = {

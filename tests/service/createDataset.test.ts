@@ -91,6 +91,12 @@ describe('POST /datasets', () => {
     [{ name: 'Käse' }, 'name', 'Characters outside alphanumeric'],
     [{ input_min_length: 5 }, 'radix', 'must be at least 1,000,000'],
     [{ output_character_set: '0123456789abc' }, 'max_key_rotations', '4 are needed'],
+    [{ input_character_set: '0123456789\u0000' }, 'input_character_set', 'cannot be stored'],
+    [
+      { output_character_set: '0123456789abcdef\u0000' },
+      'output_character_set',
+      'cannot be stored',
+    ],
     [{ encryption_algorithm: 'FF3' }, 'encryption_algorithm', 'Must be FF1'],
     [{ published_at: '2026-06-15T10:00:00Z' }, 'published_at', 'cannot be changed'],
     [

@@ -94,6 +94,9 @@ describe('trying a dataset', () => {
     expect(problemsOf(await encrypt(words, 'hello7World'))).toEqual(
       refusedText('Not in the input character set: “7” “W”'),
     );
+    expect(problemsOf(await encrypt(words, '😀hello-worldly'))).toEqual(
+      refusedText('Emoji and other characters outside the basic plane are not supported'),
+    );
     expect(problemsOf(await encrypt(words, ''))).toEqual(refusedText('Type the text to encrypt.'));
     expect(problemsOf(await encrypt(words, 'a'.repeat(5001)))).toEqual(
       refusedText('The text should be no longer than 5,000 characters.'),

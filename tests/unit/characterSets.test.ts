@@ -36,6 +36,7 @@ describe('characterSetProblem', () => {
     ['aba', 'Characters must be unique'],
     ['a😀', 'Emoji and other characters outside the basic plane are not supported'],
     ['a\ud800', 'Emoji and other characters outside the basic plane are not supported'],
+    ['a\u0000', 'This text contains a character that cannot be stored.'],
   ])('%j: %s', (set, problem) => {
     expect(characterSetProblem(set)).toBe(problem);
   });
@@ -71,6 +72,7 @@ describe('passthroughProblem', () => {
     ['9x', both],
     ['--', 'Characters must be unique'],
     ['😀', 'Emoji and other characters outside the basic plane are not supported'],
+    ['-\u0000', 'This text contains a character that cannot be stored.'],
   ])('%j beside the input 0129 and the output 012xyz: %s', (passthrough, problem) => {
     expect(passthroughProblem(passthrough, '0129', '012xyz')).toBe(problem);
   });

@@ -148,6 +148,15 @@ describe('the preview', () => {
     expect(previewOf('1234567890', ssn, {}).payload).toBeUndefined();
   });
 
+  it('encrypts nothing beside a kept emoji, which the libraries cut in different places', () => {
+    const kept = { ...ssn, prefix_length: 2 };
+    expect(previewOf('😀12345678', kept, {})).toMatchObject({
+      payload: undefined,
+      warnings: ['Emoji and other characters outside the basic plane are not supported'],
+    });
+    expect(previewOf('é12345678', kept, {})).toMatchObject({ payload: '2345678', warnings: [] });
+  });
+
   it('names characters that are in no set', () => {
     expect(previewOf('123 45x6789', ssn, {}).warnings).toContain(
       'Not in the input character set: “ ” “x”',

@@ -42,7 +42,6 @@ export function previewOf(
   });
   const treated = treatCharacters(example, rules);
   if (!canEncrypt(problems)) return { treated, warnings: [previewTexts.correctFirst] };
-  const payload = payloadOf(treated);
-  const warnings = payloadProblems(payload, definition, 'example');
-  return { treated, payload: warnings.length > 0 ? undefined : payload, warnings };
+  const warnings = payloadProblems(treated, definition, 'example');
+  return { treated, payload: warnings.length > 0 ? undefined : payloadOf(treated), warnings };
 }

@@ -84,7 +84,9 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: isStructured,
-    ...rotationSchedule(({ published_at: published }) => published),
+    ...rotationSchedule(({ published_at: published, primary_key_enabled: enabled }) =>
+      enabled ? published : null,
+    ),
     run: callOn('PATCH', '/datasets/{uuid}', {
       unconfirmed,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.schedule.missing) }),
