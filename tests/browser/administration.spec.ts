@@ -41,7 +41,7 @@ test('staff make a customer with entitlements and a first administrator, on a sm
   await page.getByRole('button', { name: 'Delete entitlement Datasets' }).click();
   await pressInDialog(page, 'Delete');
   await expect(
-    page.getByText('This customer has no entitlements yet: nothing is limited.'),
+    page.getByText('This customer has no entitlements yet: what it uses is shown beside no limit.'),
   ).toBeVisible();
 
   await openFromPage(page, 'Invite First Administrator');

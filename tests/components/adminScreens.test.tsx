@@ -392,6 +392,9 @@ describe('the page of a customer', () => {
     }
     expect(await added.findByText('This field is required')).toBeVisible();
     await fill(added.getByRole('textbox', { name: 'Value' }), '12');
+    expect(added.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription(
+      'What is used beyond it is shown to you and to the customer. Nothing is refused.',
+    );
     await userEvent.click(added.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Entitlement successfully added.')).toBeVisible();
 

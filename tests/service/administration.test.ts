@@ -606,6 +606,15 @@ describe('entitlements', () => {
     expect(problemsOf(answer)).toMatchObject([{ field: `entitlements.${field}`, detail }]);
   });
 
+  it('are a measure: what goes beyond one is not refused', async () => {
+    await add(service.people.outsider.customer, { event_type: 'primary-keys', value: 0 });
+    const made = await service.request('outsider', '/primary-keys', {
+      method: 'POST',
+      body: { name: 'Production', description: 'Of production' },
+    });
+    expect(made.status).toBe(200);
+  });
+
   it('are one of a type for each customer, and keep their type', async () => {
     const { customer } = service.people.outsider;
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer)));

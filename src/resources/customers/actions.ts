@@ -28,7 +28,7 @@ const fieldsFor = (types: readonly EntitlementType[], disabled?: true): readonly
     choices: types.map((type) => ({ value: type, label: entitlementNames[type] })),
     disabled,
   },
-  { kind: 'integer', name: 'value', label: texts.value },
+  { kind: 'integer', name: 'value', label: texts.value, hint: texts.measured },
 ];
 
 const correctionFields: readonly Field[] = [
