@@ -43,7 +43,7 @@ export const snippetTexts = {
   namePlaceholder: 'name of the dataset',
   /** A comment in the program, where the call names no dataset (decision 21). */
   unstructuredNote: (dataset: string) =>
-    `Encrypts with ${dataset}: the unstructured dataset of the API key.`,
+    `Encrypts with ${dataset} where that is the API key's only unstructured dataset, or its first.`,
   credentialsFile: {
     label: 'Credentials file',
     hint: 'Save it as ~/.ubiq/credentials, readable by you alone. The programs in the other tabs read it.',

@@ -77,7 +77,9 @@ describe('a program', () => {
   ])('in %s encrypts bytes, and says with which dataset', (id, call) => {
     const text = snippet(id).text({ ...input, dataset: 'Contracts', type: 'unstructured' });
     expect(text).toContain(call);
-    expect(text).toContain('Encrypts with "Contracts": the unstructured dataset of the API key.');
+    expect(text).toContain(
+      'Encrypts with "Contracts" where that is the API key\'s only unstructured dataset, or its first.',
+    );
   });
 
   it.each(programs)('in $label keeps any name inside its string or comment', ({ text }) => {
