@@ -133,6 +133,13 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
       paper: {
         [forcedColors]: { border: '1px solid CanvasText' },
+        // At 400 % of a screen, title and buttons that stay would leave a full one two lines between them.
+        '@media (max-height: 479.95px)': {
+          '&.MuiDialog-paperFullScreen': {
+            overflowY: 'auto',
+            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+          },
+        },
         [littleRoom]: {
           '&:not(.MuiDialog-paperFullScreen)': {
             marginBlock: 'auto',

@@ -20,6 +20,8 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: {
     '& th, & td': { padding: theme.spacing(1) },
     '& td': { minWidth: 0 },
+    // An address as a name leaves the other columns their room.
+    '& td:first-of-type': { overflowWrap: 'anywhere' },
     // A date is not broken at its hyphens.
     '& td:not(:first-of-type)': { minWidth: 96 },
     '& td > small': { ...small, display: 'block', overflowWrap: 'anywhere' },

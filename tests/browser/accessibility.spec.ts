@@ -3,6 +3,7 @@ import { descriptionField, updateButton } from './datasetPage';
 import { expectGrid, goToList, rowOf } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member } from './people';
+import { expectStep, wizardButton, wizardField } from './wizardPage';
 
 /** What the screens of `tests/screens/screens.ts` do not show: what only a phone has, and what takes two people. */
 
@@ -30,6 +31,27 @@ test('on a phone the slide-in menu; the list in the dark, its button for more an
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(rowOf(page, 'Contracts')).toBeVisible();
   await expect(rowOf(page, 'Card Number')).toHaveCount(0);
+});
+
+test('a record’s table is as wide as a phone, and at 400 % a step of the wizard has its error in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goToList(page, member, 'SSN');
+  await rowOf(page, 'SSN').getByRole('link', { name: 'SSN' }).click();
+  const table = page.getByRole('table', { name: 'Who can encrypt and decrypt' });
+  await expect(table.getByRole('cell', { name: 'lee.wong@acme.example' })).toBeVisible();
+  expect(await table.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0))).toBe(
+    0,
+  );
+
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/datasets/wizard');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectStep(page, 'Information');
+  await wizardButton(page, 'Continue').click();
+  await expect(wizardField(page, 'Name')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('This field is required').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('a change of the colour scheme moves nothing for people who want less motion', async ({

@@ -67,6 +67,11 @@ function DatasetsButton({ choice, choose }: Pick<ChosenHome, 'choice' | 'choose'
   );
 }
 
+const triangle = [
+  'linear-gradient(to top right, transparent 50%, currentColor 50%) right 15px center / 5px 5px no-repeat',
+  'linear-gradient(to top left, transparent 50%, currentColor 50%) right 10px center / 5px 5px no-repeat',
+].join();
+
 const Label = styled('label')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -78,9 +83,12 @@ const Label = styled('label')(({ theme }) => ({
     padding: theme.spacing(0, 0.5),
     border: '1px solid var(--mui-palette-field-border)',
     borderRadius: theme.shape.borderRadius,
-    background: 'var(--mui-palette-background-paper)',
     color: 'var(--mui-palette-text-primary)',
     font: 'inherit',
+    // Open with the triangle of the console's other choices.
+    appearance: 'none',
+    paddingRight: 28,
+    background: `${triangle}, var(--mui-palette-background-paper)`,
   },
   [theme.breakpoints.down('sm')]: {
     width: '100%',
