@@ -129,6 +129,8 @@ export const identityTexts = {
     join: (company: string) => `Join ${company}`,
     invites: (inviter: string, company: string, email: string) =>
       `${inviter} invites you to join ${company}. You will sign in as ${email}.`,
+    endsOther:
+      'Somebody has opened an account with this address in another company, without showing that the address is theirs. That account ends when you join.',
     name: 'Your name',
     joined: (company: string) => `Welcome to ${company}`,
     ready: (email: string, withPassword: boolean) =>

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson as command } from '../../service/commands/erasePerson';
+import { tenantScope } from '../../service/db/scopes';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { erasePerson } from '../../service/domain/team/erasePerson';
+import { deleteMember } from '../../service/domain/team/members';
 import { readSettings } from '../../service/settings';
 import { type Service, startService } from './harness';
 import { addApiKey, addDataset, addPrimaryKey } from './records';
@@ -207,6 +209,20 @@ it.each([
     ]);
   },
 );
+
+it('erases the name of somebody whose account went to the owner of its address', async () => {
+  const { db, people } = service;
+  const { uuid, customer } = people.member;
+  const actor = { customer, userName: 'Other', ipAddress: undefined, transactionId: 'one' };
+  await deleteMember(tenantScope(db, customer), { clock, actor }, uuid, ': the owner joined');
+  expect(await erasePerson(db, clock, uuid)).toBe(1);
+  const { details } = await db
+    .selectFrom('activities')
+    .select('details')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(details).toBe(`Person ${uuid} (Person ${uuid}) removed from the team: the owner joined`);
+});
 
 it('goes through the history of each company in which a removed member of staff did something', async () => {
   const { db, people } = service;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeMember } from '../../service/domain/team/members';
 import {
+  inviteInto,
   makeInvitationLink,
   revokeInvitation,
   sendInvitation,
@@ -256,6 +257,130 @@ describe('the link of an invitation', () => {
     expect(waiting.headers.get('retry-after')).toBe('900');
     now = new Date('2026-11-20T14:20:00Z');
     expect((await join(token)).status).toBe(200);
+  });
+});
+
+describe('an address that was taken by a copied link', () => {
+  const settings = () => ({
+    publicUrl: running.origin,
+    productName: 'Encryption Console',
+    supportEmail: 'support@acme.example',
+    delivers: true,
+    signsInElsewhere: false,
+  });
+  const taken = 'ceo@acme.example';
+  let globex: string;
+
+  /** @returns the invitation, and what its mail says */
+  const inviteTaken = async (by: PersonActor) => {
+    const invited = { email: taken, role: 'user', company: 'Acme' } as const;
+    const { uuid } = await running.db
+      .transaction()
+      .execute((trx) => inviteInto(trx, clock, by, invited, settings()));
+    const [mail] = await running.db.deleteFrom('mails').returning('text').execute();
+    const text = mail?.text ?? '';
+    return { uuid, text, token: /\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? '' };
+  };
+  const copyLink = async (by: PersonActor, uuid: string) => {
+    const work = { db: running.db, clock, actor: by, demand };
+    const { link } = await makeInvitationLink(work, uuid, settings());
+    return new URL(link).searchParams.get('token') ?? '';
+  };
+  /** A company with an administrator, who is not the person that uses these tests' links. */
+  const company = async (name: string): Promise<PersonActor> => {
+    const { db } = running;
+    const made = db.insertInto('customers').values({ name }).returning('uuid');
+    const { uuid: customer } = await made.executeTakeFirstOrThrow();
+    const { uuid: userUuid } = await db
+      .insertInto('users')
+      .values({ name, email: `${name}@x.example`, email_verified_dt_tm: now })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('customer_users')
+      .values({ customer_uuid: customer, user_uuid: userUuid, role: 'admin' })
+      .execute();
+    return { ...actor, customer, userUuid, userName: name };
+  };
+
+  beforeEach(async () => {
+    now = new Date();
+    const mallory = await company('Globex');
+    globex = mallory.customer;
+    const { uuid } = await inviteTaken(mallory);
+    const token = await copyLink(mallory, uuid);
+    await join(token, { name: 'Mallory' });
+  });
+
+  it('goes to whoever has the link of a mail, and the other company is told', async () => {
+    const callback = await browser.signIn(taken, 'a long new password');
+    const { refresh_token: refresh } = tokensOf(await browser.redeem(callback));
+    const { token } = await inviteTaken(actor);
+    const hers = new ConsoleBrowser(running.origin);
+    expect((await hers.send(`/invitation?token=${token}`)).text).toContain(
+      'Somebody has opened an account with this address in another company, without showing that the address is theirs. That account ends when you join.',
+    );
+    const form = { token, name: 'Cleo', password: 'another long password' };
+    expect((await hers.send('/invitation', { form })).status).toBe(200);
+
+    expect(await account(taken)).toMatchObject({
+      name: 'Cleo',
+      customer_uuid: actor.customer,
+      email_verified_dt_tm: now,
+    });
+    expect((await browser.refresh(refresh)).status).toBe(400);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    const history = running.db.selectFrom('activities').where('customer_uuid', '=', globex);
+    expect(
+      await history
+        .select(['action', 'details', 'user_name', 'user_uuid', 'ip_address', 'changes'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    ).toEqual({
+      action: 'Removed',
+      details:
+        'Mallory (ceo@acme.example) removed from the team: the owner of the address, which was never verified here, joined another company',
+      user_name: 'Owner of the address',
+      user_uuid: null,
+      ip_address: null,
+      changes: { role: { from: 'user', to: null } },
+    });
+  });
+
+  it('leads into one company, when two have sent a mail', async () => {
+    const tokens = [await inviteTaken(actor), await inviteTaken(await company('Initech'))];
+    const answers = await Promise.all(tokens.map(({ token }) => join(token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect((await account(taken))?.customer_uuid).not.toBe(globex);
+  });
+
+  it('stays with the account against another copied link', async () => {
+    const { uuid } = await inviteTaken(actor);
+    const token = await copyLink(actor, uuid);
+    expect((await open(token)).status).toBe(404);
+    expect((await join(token)).status).toBe(404);
+    expect((await account(taken))?.customer_uuid).toBe(globex);
+  });
+
+  it.each([
+    ['was verified', () => running.db.updateTable('users').set({ email_verified_dt_tm: now })],
+    ['is of the platform’s people', () => running.db.updateTable('users').set({ roles: '["x"]' })],
+  ])('stays with the account when it %s', async (_why, change) => {
+    const { token } = await inviteTaken(actor);
+    await change().where('email', '=', taken).execute();
+    expect((await join(token)).status).toBe(404);
+    const { text } = await inviteTaken(actor);
+    expect(text).toContain('There is an account with this address already');
+    expect((await account(taken))?.customer_uuid).toBe(globex);
+  });
+
+  it('stays with the account of the only administrator of a company', async () => {
+    const { token } = await inviteTaken(actor);
+    const members = running.db.updateTable('customer_users').where('customer_uuid', '=', globex);
+    await members.set({ role: 'user' }).execute();
+    expect((await join(token)).status).toBe(404);
+    expect((await inviteTaken(actor)).text).toContain('There is an account with this address');
+    expect((await account(taken))?.customer_uuid).toBe(globex);
   });
 });
 

@@ -100,7 +100,7 @@ async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Know
     select customer_uuid as customer, user_name as text from theirs where user_uuid = ${uuid}
     union select customer_uuid, changes->'name'->>side from theirs, unnest('{from,to}'::text[]) as side
       where object_uuid = ${uuid}
-    union select customer_uuid, substring(details from '^(.*) \\(\\S+@\\S+\\) removed from the team$')
+    union select customer_uuid, substring(details from '^(.*) \\(\\S+@\\S+\\) removed from the team')
       from theirs where object_uuid = ${uuid}
     union select customer_uuid, found[1] from theirs,
         regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as found

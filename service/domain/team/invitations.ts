@@ -16,6 +16,7 @@ import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
 import type { Actor, Demanding, PersonActor, Work } from '../work';
+import { accountOf } from './joinCompany';
 import { administratorAtWork, recordTeam } from './members';
 
 /** How often one company may invite one address, and anybody. */
@@ -84,15 +85,12 @@ export async function inviteInto(
 ): Promise<Invitation> {
   const { email } = invited;
   const { customer } = actor;
-  const account = await trx
-    .selectFrom('users')
-    .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
-    .select('customer_users.customer_uuid as customer')
-    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
+  const account = await accountOf(trx, email);
   if (account?.customer === customer) throw isMember(email);
   await requireInvitation(trx, clock, customer, email);
-  return sendInvitation(trx, clock, actor, { ...invited, hasAccount: account !== undefined }, mail);
+  // One that leaves its company for the owner of the address does not keep them from joining.
+  const hasAccount = account !== undefined && account.leaves === null;
+  return sendInvitation(trx, clock, actor, { ...invited, hasAccount }, mail);
 }
 
 /** @throws ApiError 429 when the address, or anybody, has been invited too often */

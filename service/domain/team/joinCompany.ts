@@ -1,17 +1,40 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database';
+import { tenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { digestOf } from '../account/secretLink';
 import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
 import { lockCompany } from '../work';
+import { deleteMember } from './members';
+
+/**
+ * @returns the account of an address, and the company that it would be removed from for its owner: nobody has
+ *   shown that the address is theirs, the operator did not make them one of the platform's own people, and
+ *   an administrator stays
+ */
+export const accountOf = (db: Kysely<Tables>, email: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('customer_users as own', 'own.user_uuid', 'users.uuid')
+    .select([
+      'users.uuid',
+      'own.customer_uuid as customer',
+      sql<string | null>`case when users.email_verified_dt_tm is null and users.roles = '[]'
+        and exists (select from customer_users other where other.customer_uuid = own.customer_uuid
+          and other.user_uuid <> users.uuid and other.role = 'admin')
+        then own.customer_uuid end`.as('leaves'),
+    ])
+    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
 
 /**
  * @returns the invitation of a link that works; undefined for one that was used, has expired, was
- *   withdrawn or replaced, or never existed, and when the address has an account by now
+ *   withdrawn or replaced, or never existed, and when the address has an account by now. The link of a mail
+ *   works beside one in another company that leaves it for its owner
  */
-export const readInvitationLink = (db: Kysely<Tables>, clock: () => Date, token: string) =>
-  db
+export async function readInvitationLink(db: Kysely<Tables>, clock: () => Date, token: string) {
+  const invitation = await db
     .selectFrom('invitations')
     .innerJoin('customers', 'customers.uuid', 'invitations.customer_uuid')
     .select([
@@ -26,17 +49,14 @@ export const readInvitationLink = (db: Kysely<Tables>, clock: () => Date, token:
     .where('invitations.token_digest', '=', digestOf(token))
     .where('invitations.used_at', 'is', null)
     .where('invitations.expires_at', '>', clock())
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('users')
-            .select('users.uuid')
-            .where(sql`lower(users.email)`, '=', sql`lower(invitations.email)`),
-        ),
-      ),
-    )
     .executeTakeFirst();
+  if (!invitation) return undefined;
+  const account = await accountOf(db, invitation.email);
+  if (!account) return { ...invitation, unproven: undefined };
+  const { uuid, leaves } = account;
+  if (leaves === null || leaves === invitation.customer || invitation.copied) return undefined;
+  return { ...invitation, unproven: { uuid, customer: leaves } };
+}
 
 /**
  * Makes the account and the membership, and uses the link up. Whoever has the link of a mail has read
@@ -53,12 +73,19 @@ export async function acceptInvitation(
   return transact(db, async (trx) => {
     const found = await readInvitationLink(trx, clock, token);
     if (!found) return undefined;
-    // The company first, as everyone who changes a team does; of several who come with one link, the
-    // others find it used when their turn comes.
-    await lockCompany(trx, found.customer);
+    // The companies first, as everyone who changes a team does, and in one order; of several who come with
+    // one link, the others find it used when their turn comes.
+    const other = found.unproven?.customer;
+    for (const company of [found.customer, ...(other === undefined ? [] : [other])].toSorted())
+      await lockCompany(trx, company);
+    // Whoever verifies the address at this moment keeps their account.
+    await sql`select from users where lower(email) = lower(${found.email}) for update`.execute(trx);
     const invitation = await readInvitationLink(trx, clock, token);
     if (!invitation) return undefined;
-    const { uuid, email, role, customer, copied } = invitation;
+    const { uuid, email, role, customer, copied, unproven } = invitation;
+    // One that was made meanwhile is of a company that is not locked.
+    if (unproven && unproven.uuid !== found.unproven?.uuid) return undefined;
+    if (unproven) await leave(trx, clock, unproven, source);
     const now = clock();
     const user = await trx
       .insertInto('users')
@@ -89,3 +116,16 @@ export async function acceptInvitation(
     return invitation;
   });
 }
+
+/** Removes an account whose address has turned out to be somebody else's; what it was for is not told there. */
+const leave = (
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  { uuid, customer }: { uuid: string; customer: string },
+  { transactionId }: RequestSource,
+): Promise<void> => {
+  const userName = 'Owner of the address';
+  const actor = { customer, userName, ipAddress: undefined, transactionId };
+  const why = ': the owner of the address, which was never verified here, joined another company';
+  return deleteMember(tenantScope(trx, customer), { clock, actor }, uuid, why);
+};

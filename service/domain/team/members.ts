@@ -175,12 +175,14 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
 
 /**
  * @param tenantDb of a company that is locked
+ * @param why ends the sentence of its row
  * @throws ApiError 404
  */
 export async function deleteMember(
   tenantDb: TenantScope,
   work: Pick<Work, 'clock' | 'actor'>,
   uuid: string,
+  why = '',
 ): Promise<void> {
   const { db: trx } = tenantDb;
   const { name, email, role } = await membershipOf(tenantDb, uuid);
@@ -194,7 +196,7 @@ export async function deleteMember(
   await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
   await recordTeam(trx, work, 'user', uuid, {
     action: 'Removed',
-    details: `${name} (${email}) removed from the team`,
+    details: `${name} (${email}) removed from the team${why}`,
     changes: { role: { from: role, to: null } },
   });
 }

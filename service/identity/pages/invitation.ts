@@ -74,6 +74,8 @@ interface InvitationForm {
   inviter: string;
   email: string;
   token: string;
+  /** The account that joining removes from another company. */
+  unproven: object | undefined;
   /** What was typed before. */
   name: string;
   /** Whether people sign in here, by a password that they choose now. */
@@ -84,11 +86,12 @@ interface InvitationForm {
 
 /** Says who invites into which company, and asks for a name and mostly a password, which is never sent back. */
 const invitationPage = (form: InvitationForm): Page => {
-  const { company, inviter, email, token, name, signsIn, problems } = form;
+  const { company, inviter, email, token, unproven, name, signsIn, problems } = form;
   const isPasswordFirst = problems.password !== undefined && problems.name === undefined;
   return {
     title: texts.join(company),
     body: html`<p>${texts.invites(inviter, company, email)}</p>
+      ${unproven && html`<p>${texts.endsOther}</p>`}
       <form method="post" action="${invitationPath}">
         ${linkFields(token, email)}
         <label for="name">${texts.name}</label>
