@@ -244,6 +244,13 @@ describe('what is refused of groups', () => {
     }
   });
 
+  it('is so before a body of too many values is read', async () => {
+    const members = `[${'{},'.repeat(2_700_000)}{}]`;
+    expect(
+      await world.scim('POST', '/Groups', `{"displayName":"x","members":${members}}`),
+    ).toMatchObject({ status: 400, body: { detail: 'The body has more than 200000 values.' } });
+  });
+
   it('leaves nothing half done', async () => {
     await world.addDataset('SSN', 'Payroll');
     const ada = await world.addUser('ada');

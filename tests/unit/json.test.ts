@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extentOf, parseJson } from '../../service/domain/json';
+
+/** From what was read, not from the text. */
+function reckoned(value: unknown): { depth: number; values: number } {
+  if (typeof value !== 'object' || value === null) return { depth: 0, values: 1 };
+  const inner = Object.values(value).map(reckoned);
+  return {
+    depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
+    values:
+      1 +
+      Math.max(
+        1,
+        inner.reduce((sum, { values }) => sum + values, 0),
+      ),
+  };
+}
+
+describe('the extent of JSON', () => {
+  it('is the same by its text as by what is read from it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat({ max: 2 }), (value, space) => {
+        const text = JSON.stringify(value, undefined, space);
+        expect(extentOf(text)).toEqual(reckoned(value));
+      }),
+    );
+  });
+
+  it('has nothing of what stands in texts and names', () => {
+    const text = String.raw`{"[{,":"\\\"[[[{{{,,,]","a\\":["\\",{}]}`;
+    expect(extentOf(text)).toEqual({ depth: 3, values: 6 });
+    const long = '[{,"\\'.repeat(100_000);
+    expect(parseJson(JSON.stringify({ long }))).toEqual({ long });
+  });
+
+  it('is limited, also of what is no JSON', () => {
+    expect(() => parseJson('['.repeat(8_000_000))).toThrow('The body is nested too deeply.');
+    expect(parseJson(`[1${',1'.repeat(199_998)}]`)).toHaveLength(199_999);
+    expect(() => parseJson(`[1${',1'.repeat(199_999)}]`, 'It')).toThrow(
+      'It has more than 200000 values.',
+    );
+  });
+});
