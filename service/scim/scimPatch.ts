@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Messages, Schemas, type Types } from 'scimmy';
 import { isObject } from '../../contract/isObject';
 import { isUuid } from '../../contract/uuid';
@@ -6,7 +7,7 @@ import { mostMembers } from '../domain/provisioning/provisionedGroups';
 import { valuesIn } from './scimFilter';
 import { ScimRefused, understood } from './scimErrors';
 import { withoutGroups } from './scimExpression';
-import { type Fields, fieldsOf, plain, withBooleans } from './scimSchemas';
+import { type Fields, fieldsOf, plain, requireFew, withBooleans } from './scimSchemas';
 
 /** One step of a PATCH (RFC 7644 section 3.5.2). */
 interface Operation {
@@ -90,9 +91,13 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
   return understood(async () => {
     let user = new Schemas.User(fields);
     for (const operation of operations) {
+      // Each makes the whole person anew, and others wait no longer than for one.
+      await setImmediate();
       const before = plain(user);
       const after = plain(await applied(user, withManager(operation)));
-      user = new Schemas.User(settled(before, after));
+      const whole = settled(before, after);
+      requireFew(whole);
+      user = new Schemas.User(whole);
     }
     return plain(user);
   });
@@ -133,8 +138,9 @@ const withManager = (operation: Operation): Operation =>
     : operation;
 
 async function applied<T extends Types.Schema>(resource: T, given: Operation): Promise<T> {
-  const { path = '' } = given;
+  const { path = '', value } = given;
   if (path.length > longestPath) throw new ScimRefused('invalidPath', 'The path is too long.');
+  requireFew(value);
   const operation = { ...given, path: withoutGroups(path) };
   try {
     return await applyOne(resource, operation);

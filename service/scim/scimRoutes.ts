@@ -21,8 +21,6 @@ import { userCalls } from './scimUsers';
 
 /** Where a company's identity provider calls. */
 const scimBase = '/:customer/api/v3/scim/v2';
-/** A group of the most members there can be has some two megabytes. */
-const longestBody = 8 * 1024 * 1024;
 const contentType = 'application/scim+json';
 
 type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<ScimAnswer>;
@@ -46,21 +44,25 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
       if (!found) throw nothingAt(c.req.path);
       return Promise.resolve({ status: 200, body: found });
     });
-  for (const [name, calls] of Object.entries({ Users: userCalls, Groups: groupCalls })) {
+  // A group of the most members there can be has some two megabytes.
+  for (const [name, calls, longest] of [
+    ['Users', userCalls, 256 * 1024],
+    ['Groups', groupCalls, 8 * 1024 * 1024],
+  ] as const) {
     const reading =
       (run: (call: ScimCall) => Promise<ScimAnswer>): Run =>
       (c, actor, base) =>
         run(callOf(c, tenantScope(options.db, actor.customer), base));
     const changing =
-      (run: (call: ScimChange) => Promise<ScimAnswer>, hasBody = true): Run =>
+      (run: (call: ScimChange) => Promise<ScimAnswer>, longestBody: number = longest): Run =>
       (c, actor, base) =>
-        changed(c, inTurns, actor, base, run, hasBody);
+        changed(c, inTurns, actor, base, run, longestBody);
     on('GET', `/${name}`, reading(calls.list));
     on('POST', `/${name}`, changing(calls.create));
     on('GET', `/${name}/:id`, reading(calls.read));
     on('PUT', `/${name}/:id`, changing(calls.replace));
     on('PATCH', `/${name}/:id`, changing(calls.patch));
-    on('DELETE', `/${name}/:id`, changing(calls.remove, false));
+    on('DELETE', `/${name}/:id`, changing(calls.remove, 0));
   }
   app.all(`${scimBase}/*`, (c) =>
     respond(c, options, takeCost, () => {
@@ -107,17 +109,21 @@ const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): 
   base,
 });
 
-/** All of a request is one transaction, for which the company's other changes wait. */
+/**
+ * All of a request is one transaction, for which the company's other changes wait.
+ * @param longestBody in bytes; 0 for a request without one
+ */
 async function changed(
   c: Context<AppVariables>,
   options: AppOptions & { takeTurn: TakeTurn },
   actor: Actor,
   base: string,
   run: (call: ScimChange) => Promise<ScimAnswer>,
-  hasBody: boolean,
+  longestBody: number,
 ): Promise<ScimAnswer> {
   const { db, clock, vault, takeTurn } = options;
-  const body = hasBody ? await readScimBody(c) : undefined;
+  const hasBody = longestBody > 0;
+  const body = hasBody ? await readScimBody(c, longestBody) : undefined;
   // A body may take half a minute, in which the token may have been renewed or the provider turned off.
   if (hasBody) await authenticateProvider(c, options);
   // One moment for the whole request.
@@ -138,7 +144,7 @@ async function changed(
 }
 
 /** @throws ApiError 400, 413, 415 */
-async function readScimBody(c: Context<AppVariables>): Promise<unknown> {
+async function readScimBody(c: Context<AppVariables>, longestBody: number): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/(?:scim\+)?json\s*(;|$)/i.test(type))
     throw new ApiError({

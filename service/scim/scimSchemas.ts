@@ -80,16 +80,41 @@ export function requireStorable(value: unknown): void {
     for (const inner of Object.values(value)) requireStorable(inner);
 }
 
+const mostInList = 100;
+/** All fields of a person, with a few lists full. */
+const mostValues = 2000;
+
+/**
+ * Before the library sees what a provider has of a person: it makes an object with accessors of each value.
+ * @throws ScimRefused 413
+ */
+export function requireFew(value: unknown): void {
+  if (countIn(value) > mostValues)
+    throw new ScimRefused('tooMany', `There are more than ${mostValues} values.`, 413);
+}
+
+function countIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  if (Array.isArray(value) && value.length > mostInList)
+    throw new ScimRefused(
+      'tooMany',
+      `A list has at most ${mostInList} values; this one has ${value.length}.`,
+      413,
+    );
+  return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
+}
+
 const optionalText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
  * Reads a person as the provider sends them; attributes that no schema has are left out.
  * @param unless whether a person of whom the provider does not say it is active: somebody new is, and nobody
  *   becomes it by silence
- * @throws ScimRefused 400
+ * @throws ScimRefused 400, 413
  */
 export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
   understood(() => {
+    requireFew(body);
     const user = plain(new User(withBooleans(fieldsOf(body)), 'in'));
     const attributes = Object.fromEntries(Object.entries(user).filter(([name]) => !kept.has(name)));
     return {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withoutGroups } from '../../service/scim/scimExpression';
 import { readFilter } from '../../service/scim/scimFilter';
+import { patchedUser } from '../../service/scim/scimPatch';
 import { core, type ScimWorld, startScimWorld } from './scimWorld';
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
@@ -518,10 +519,18 @@ describe('a PATCH', () => {
     });
   });
 
+  it('lets others go on between its operations', async () => {
+    const turns: string[] = [];
+    setImmediate(() => turns.push('another'));
+    const title = { op: 'replace', path: 'title', value: 'Dr' };
+    await patchedUser({ userName: 'ada' }, { Operations: [title, title] });
+    expect(turns).toEqual(['another']);
+  });
+
   it('is refused at once for a path that is too long', async () => {
     const id = await world.addUser('ada');
     for (const path of [
-      `emails["${'\\"'.repeat(200_000)}].value`,
+      `emails["${'\\"'.repeat(20_000)}].value`,
       'a.'.repeat(40_000),
       `members[${'a.'.repeat(40_000)}]`,
     ])
@@ -637,6 +646,48 @@ describe('an API key of a person', () => {
           creator: { name: 'Identity provider (SCIM)' },
         },
       },
+    });
+  });
+});
+
+describe('of a person', () => {
+  const emails = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({ value: `${number}@x` }));
+  const refused = (detail: string) => ({ status: 413, body: { scimType: 'tooMany', detail } });
+
+  it('a list has at most 100 values, however they come', async () => {
+    const id = await world.addUser('ada', { emails: emails(100) });
+    const before = await world.scim('GET', `/Users/${id}`);
+    expect(before.body['emails']).toHaveLength(100);
+    const replace = (count: number) => ({ op: 'replace', path: 'emails', value: emails(count) });
+    const put = (count: number) =>
+      world.scim('PUT', `/Users/${id}`, { userName: 'ada', emails: emails(count) });
+    expect([
+      (await put(100)).status,
+      (await world.patch(`/Users/${id}`, replace(100))).status,
+    ]).toEqual([200, 200]);
+    const answers = [
+      await world.scim('POST', '/Users', { userName: 'bob', emails: emails(101) }),
+      await put(101),
+      await world.patch(`/Users/${id}`, replace(101)),
+      await world.patch(`/Users/${id}`, { op: 'replace', value: { emails: emails(101) } }),
+      await world.patch(`/Users/${id}`, { op: 'add', path: 'emails', value: [{ value: 'new@x' }] }),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject(refused('A list has at most 100 values; this one has 101.'));
+    expect((await world.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
+  });
+
+  it('there are at most 2,000 values and 256 KiB', async () => {
+    const title = (value: unknown) =>
+      world.scim('POST', '/Users', { userName: 'ada', title: value });
+    const fields = Object.fromEntries(
+      Array.from({ length: 2000 }, (_, number) => [`x${number}`, 1]),
+    );
+    expect(await title(fields)).toMatchObject(refused('There are more than 2000 values.'));
+    expect(await title('x'.repeat(256 * 1024))).toMatchObject({
+      status: 413,
+      body: { detail: 'The body is larger than 256 KiB.' },
     });
   });
 });
