@@ -111,7 +111,7 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
 
 /** How often a person may have a password mail sent, and how often to one address group whoever asks. */
 export const passwordMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
-/** How often a person may begin to set up an authenticator app, or have a SCIM token made. */
+/** How often a person may begin to set up an authenticator app, have a SCIM token made, or set a password by links. */
 export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /** Saving identity provider settings makes us call an address that somebody typed. */
 export const outboundLimit: Limit = { tries: 20, seconds: 15 * 60 };

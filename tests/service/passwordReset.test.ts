@@ -133,6 +133,17 @@ describe('the page of a password link', () => {
     expect(new Set(answers.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0])).size).toBe(1);
   });
 
+  it('takes 10 passwords of one person in 15 minutes', async () => {
+    for (let n = 0; n < 10; n += 1) expect((await set(await send())).status).toBe(200);
+    const link = await send();
+    const refused = await set(link);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('900');
+    expect(refused.text).toContain('Too many attempts. Try again in 15 minutes.');
+    now = new Date(now.getTime() + 15 * 60_000);
+    expect((await set(link)).status).toBe(200);
+  });
+
   it('works for an hour, and for one of several submissions', async () => {
     const link = await send();
     now = new Date(now.getTime() + 60 * 60_000 - 1);

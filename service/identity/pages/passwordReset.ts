@@ -1,7 +1,13 @@
 import { html } from 'hono/html';
 import { transact } from '../../db/transaction';
 import { identityTexts } from '../../../texts/identity';
-import { inMinutes, type Limit, passwordMailLimit, takeAttempt } from '../../domain/attempts';
+import {
+  accountLimit,
+  inMinutes,
+  type Limit,
+  passwordMailLimit,
+  takeAttempt,
+} from '../../domain/attempts';
 import {
   passwordMailSubject,
   readPasswordLink,
@@ -95,7 +101,7 @@ export function handleNewPassword(
   request: PageRequest,
   session: () => Promise<string | undefined>,
 ): Promise<void> {
-  const { db, clock, look, passwordCost } = request.environment;
+  const { db, clock, look, origin, passwordCost } = request.environment;
   const texts = identityTexts.newPassword;
   const refuse = () => sendBrokenLink(request, texts.broken);
   return handleFormPage(request, {
@@ -114,6 +120,14 @@ export function handleNewPassword(
       const problem = passwordProblem(password, { ...owner, productName: look.productName });
       if (problem !== undefined)
         return sendPage(request, 422, newPasswordPage(owner.email, token, problem));
+      // The link stays open until the first hash is made, and each one is work.
+      const subject = `password form ${owner.email}`;
+      const { allowed, retryAfter } = await takeAttempt(db, subject, accountLimit, clock());
+      if (!allowed) {
+        const wait = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+        const { later } = identityTexts.forgottenPassword;
+        return sendPage(request, 429, messagePage(later, wait, origin), retryAfter);
+      }
       const hash = await hashPassword(password, passwordCost);
       const done = await setNewPassword(db, clock, token, hash, {
         sessionUid: await session(),
