@@ -13,6 +13,8 @@ export const eventsTexts = {
     productVersion: 'Product Version',
     apiVersion: 'API Version',
     session: 'Session',
+    apiKeyId: 'API Key ID',
+    datasetId: 'Dataset ID',
   },
   encryption: 'Encryption',
   decryption: 'Decryption',

@@ -88,11 +88,21 @@ export const events = declareSearchedResource<EventRecord>({
       textCondition('product_version', labels.productVersion),
       textCondition('api_version', labels.apiVersion),
       textCondition('session', labels.session),
+      textCondition('dataset_uuid', labels.datasetId),
+      textCondition('api_key_uuid', labels.apiKeyId),
     ],
     quickSearches: [
       { label: eventsTexts.lastEncryptions, filter: ofType(0) },
       { label: eventsTexts.lastDecryptions, filter: ofType(1) },
     ],
+    namedBy: ({ column, predicate, value }, { metadata, dataset_uuid, api_key_uuid }) => {
+      if (predicate !== 'eq') return undefined;
+      if (column === 'dataset_uuid' && value === dataset_uuid)
+        return { label: labels.dataset, name: metadata.dataset_name };
+      return column === 'api_key_uuid' && value === api_key_uuid
+        ? { label: labels.apiKey, name: metadata.api_key_name }
+        : undefined;
+    },
     detailsOf: (event) => {
       const { action, count, metadata } = event;
       const type = eventTypeOf(event);

@@ -66,11 +66,19 @@ export function UsageSection({ usage }: { usage: RecordUsage | undefined }) {
   );
 }
 
-/** @returns links to what happened with a record: its events, by its name, and its history */
+/** @returns links to what happened with a record: its events, whatever it was called then, and its history */
 export const tracesOf = (
   record: { uuid: string; name: string },
-  column: 'dataset_name' | 'api_key_name' | 'dataset_group_name',
-) => [{ label: texts.events, to: narrowed('events', column, record.name) }, historyOf(record)];
+  column: 'dataset_uuid' | 'api_key_uuid' | 'dataset_group_name',
+) =>
+  [
+    {
+      label: texts.events,
+      // Of a group an event has only the name.
+      to: narrowed('events', column, column === 'dataset_group_name' ? record.name : record.uuid),
+    },
+    historyOf(record),
+  ] as const;
 
 export const historyOf = ({ uuid }: { uuid: string }) => ({
   label: texts.history,

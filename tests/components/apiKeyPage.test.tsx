@@ -75,6 +75,9 @@ describe('the page of an API key', () => {
     open();
     expect(await field('Name')).toHaveValue('Portal');
     expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/api-keys');
+    expect(
+      decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
+    ).toContain(`"api_key_uuid":{"eq":"${apiKey.uuid}"}`);
     expect(await field('Description')).toHaveValue('The web portal');
     expect(await field('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
     expect(valueOf('Status')).toBe('Enabled');

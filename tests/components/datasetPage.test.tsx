@@ -200,7 +200,7 @@ describe('the frame', () => {
     expect(
       decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
     ).toBe(
-      '/events?filter={"groups":[{"operator":"AND","filters":{"dataset_name":{"eq":"SSN"}}}]}',
+      `/events?filter={"groups":[{"operator":"AND","filters":{"dataset_uuid":{"eq":"${dataset.uuid}"}}}]}`,
     );
     expect(
       decodeURIComponent(

@@ -4,6 +4,7 @@ import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { events } from '../../src/resources/events';
+import { tracesOf } from '../../src/resources/usage';
 import { event, place, renderSearch } from './searchShell';
 
 const now = new Date('2026-11-20T14:05:00Z');
@@ -99,6 +100,27 @@ describe('events', () => {
     // What was pressed is gone; the focus is not.
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
     expect(searches).toHaveLength(2);
+  });
+
+  it('are opened for one record by its address, and call it by its name', async () => {
+    const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+    const rows = [event(1, { dataset_uuid: uuid, api_key_uuid: uuid })];
+    for (const [column, chip] of [
+      ['dataset_uuid', 'Dataset is “Set 1”'],
+      ['api_key_uuid', 'API Key is “Program”'],
+    ] as const) {
+      const [{ to }] = tracesOf({ uuid, name: 'Set 1' }, column);
+      const { searches, unmount } = renderSearch(events, { rows, path: to });
+      await rowsShown();
+      expect(searches[0]).toMatchObject({
+        groups: [{ operator: 'AND', filters: { [column]: { eq: uuid } } }],
+      });
+      expect(screen.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
+      unmount();
+    }
+    // Of a group they have only the name.
+    const [ofGroup] = tracesOf({ uuid, name: 'Payments' }, 'dataset_group_name');
+    expect(decodeURIComponent(ofGroup.to)).toContain('"dataset_group_name":{"eq":"Payments"}');
   });
 
   it('say that there are more than were counted', async () => {

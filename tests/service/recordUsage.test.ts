@@ -16,12 +16,13 @@ describe('usage of the last 30 days', () => {
   let other: string;
   let group: string;
   let apiKey: string;
+  let primaryKey: string;
 
   beforeEach(async () => {
     service = await startService();
     service.setTime(now);
     const { db, people } = service;
-    const primaryKey = await addPrimaryKey(db, people.admin);
+    primaryKey = await addPrimaryKey(db, people.admin);
     group = await addGroup(db, people.admin, 'Payments');
     apiKey = await addApiKey(db, people.admin, 'Program');
     dataset = await addDataset(db, people.admin, primaryKey, { name: 'Cards' });
@@ -78,6 +79,27 @@ describe('usage of the last 30 days', () => {
       days: daysWith({ 0: 5, 1: 2 }),
       last_day: '2026-06-15',
     });
+  });
+
+  it('counts the very events that are found by uuid, whatever the record is called by now', async () => {
+    const { db, people } = service;
+    await db.updateTable('datasets').set({ name: 'Cards 2' }).where('uuid', '=', dataset).execute();
+    const namesake = await addDataset(db, people.admin, primaryKey, { name: 'Cards' });
+    const countsOf = async (body: object) => {
+      const answer = await service.request('member', '/billing/search', { method: 'POST', body });
+      const { data } = answer.body as { data: { billing_records: { count: number }[] } };
+      return data.billing_records.map(({ count }) => count);
+    };
+    const byDataset = (value: string) => ({ filters: { dataset_uuid: { eq: value } } });
+    expect(await countsOf(byDataset(dataset))).toEqual([5, 2, 1, 1000]);
+    expect(await countsOf(byDataset(namesake))).toEqual([]);
+    expect(await countsOf({ filters: { api_key_uuid: { eq: apiKey } } })).toEqual([5, 2, 40, 1000]);
+    const either = { dataset_uuid: { eq: other }, count: { eq: 1 } };
+    expect(await countsOf({ groups: [{ operator: 'OR', filters: either }] })).toEqual([40, 1]);
+    // A link that was kept from when events were found by name.
+    expect(await countsOf({ filters: { dataset_name: { eq: 'Cards' } } })).toEqual([
+      5, 2, 40, 1, 1000,
+    ]);
   });
 
   it('stands in no row of a list', async () => {

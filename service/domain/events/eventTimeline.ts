@@ -17,6 +17,14 @@ const sourceText = (name: string): TimelineColumn => ({
   onRow: sql`(select s.${sql.ref(name)} from event_sources s where s.id = source_id)`,
 });
 
+/** Names stay what they were when the event was reported: this finds what a record did under all of them. */
+const sourceUuid = (name: string): TimelineColumn => ({
+  type: 'text',
+  filter: sql`${sql.ref(name)}::text`,
+  level: 'source',
+  onRow: sql`(select s.${sql.ref(name)}::text from event_sources s where s.id = source_id)`,
+});
+
 /** Usage events (companion.md "Events"). */
 export const eventTimeline: Timeline<BillingRecord> = {
   table: 'events',
@@ -37,6 +45,8 @@ export const eventTimeline: Timeline<BillingRecord> = {
     api_key_name: sourceText('api_key_name'),
     dataset_name: sourceText('dataset_name'),
     dataset_group_name: sourceText('dataset_group_name'),
+    api_key_uuid: sourceUuid('api_key_uuid'),
+    dataset_uuid: sourceUuid('dataset_uuid'),
   },
   quickSearch: { filter: sql.ref('search_text'), level: 'source' },
   narrow,

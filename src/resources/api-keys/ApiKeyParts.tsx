@@ -52,7 +52,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       ...callsFact(record.usage),
     ];
   },
-  links: (record) => tracesOf(record, 'api_key_name'),
+  links: (record) => tracesOf(record, 'api_key_uuid'),
   tabs: [
     {
       id: 'access',

@@ -88,7 +88,7 @@ const parts: RecordPageParts<DatasetRecord> = {
     ...keyUse(record),
     ...callsFact(record.usage),
   ],
-  links: (record) => tracesOf(record, 'dataset_name'),
+  links: (record) => tracesOf(record, 'dataset_uuid'),
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'overview', label: texts.overview, content: Overview },
