@@ -110,7 +110,12 @@ function Contexts({ authProvider, dataProvider, queryClient, store, resources }:
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
   const definitions = useMemo(
     () =>
-      Object.fromEntries(resources.map(({ name, hasPage }) => [name, { name, hasEdit: hasPage }])),
+      Object.fromEntries(
+        resources.map(({ name, hasPage, access }) => [
+          name,
+          { name, hasEdit: hasPage, options: { access: access.list } },
+        ]),
+      ),
     [resources],
   );
   return (

@@ -108,6 +108,11 @@ const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(undefined),
 };
 
+const definitions = {
+  datasets: { name: 'datasets', hasEdit: true, options: { access: ['datasets', 'list'] } },
+  customers: { name: 'customers', hasEdit: true, options: { access: ['customers', 'list'] } },
+};
+
 /**
  * Draws a searched list on the real data provider and a made-up service.
  * @returns `searches`: the bodies that were posted, in order
@@ -121,9 +126,11 @@ export function renderSearch(
     /** Answers instead. */
     http?: Http;
     stream?: HttpStream;
+    roles?: string[];
   } = {},
 ) {
-  const { rows = [], paging = {} } = options;
+  const { rows = [], paging = {}, roles = user.roles } = options;
+  const person = { ...user, roles };
   const { name, endpoint } = declaration;
   const searches: unknown[] = [];
   const answer: Http = async (path, request) => {
@@ -163,10 +170,8 @@ export function renderSearch(
           store={memoryStore()}
         >
           <ConfigProvider value={config}>
-            <SessionProvider value={{ user, subject: subjectOf(user) }}>
-              <ResourceDefinitionContextProvider
-                definitions={{ datasets: { name: 'datasets', hasEdit: true } }}
-              >
+            <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
+              <ResourceDefinitionContextProvider definitions={definitions}>
                 <ResourceList declaration={declaration} />
                 <Notifications />
                 <Place />

@@ -166,6 +166,19 @@ describe('the panel beside the rows', () => {
     }
   });
 
+  it.each([
+    ['staff', ['ubiq_admin'], 1],
+    ['an administrator of the company', [], 0],
+  ])('leads to the page of a customer: for %s', async (_, roles, links) => {
+    screenWidth(1280);
+    const aboutCompany = [activity(2, { object_type: 'customers' })];
+    renderSearch(securityHistory, { rows: aboutCompany, path, roles });
+    await userEvent.click(await openerOf(2));
+    expect(
+      within(await panel()).queryAllByRole('link', { name: 'Open in Customers' }),
+    ).toHaveLength(links);
+  });
+
   it('copies the transaction ID, and shows what belongs to it', async () => {
     screenWidth(1280);
     const person = userEvent.setup();

@@ -1,10 +1,12 @@
 import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
+import { type Access, decide } from '../../../contract/access';
 import type { Condition } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import { listPanelTexts } from '../../../texts/listPanels';
 import { ListButton, ListIconButton } from '../../ui/ListButton';
+import { useSession } from '../../authProvider/session';
 import type { RecordDetails, RecordLine } from '../../model/list';
 import { CopyableText } from '../../ui/CopyableText';
 import { LinkedText } from '../../ui/LinkedText';
@@ -132,11 +134,13 @@ const Lines = ({ lines, onFilter }: LinesProps) => (
   </dl>
 );
 
-/** Leads to the page of what a record is about, where its resource has pages. */
+/** Leads to the page of what a record is about, where its resource has pages and the person may see them. */
 function ObjectLink({ resource, uuid }: NonNullable<RecordDetails['object']>) {
-  const resources = useResourceDefinitions();
+  const { subject } = useSession();
+  const resources = useResourceDefinitions<{ access: Access }>();
   const labelOf = useGetResourceLabel();
-  if (!resources[resource]?.hasEdit) return null;
+  const { hasEdit, options } = resources[resource] ?? {};
+  if (!hasEdit || !options || !decide(options.access, subject).allowed) return null;
   return (
     <div>
       <LinkBase to={`/${resource}/${uuid}`}>{texts.openIn(labelOf(resource))}</LinkBase>
