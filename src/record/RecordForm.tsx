@@ -9,7 +9,7 @@ import isEqual from '../dataProvider/isEqual';
 import { editedFields, type InputField, valuesFrom } from '../model/field';
 import { forgetDrafts } from '../submission/drafts';
 import { usePartialWarnings } from '../submission/PartialWarnings';
-import { problemsOfFields, useServerRefusals } from '../submission/resolver';
+import { ofChanges, problemsOfFields, useServerRefusals } from '../submission/resolver';
 import { useSubmission } from '../submission/useSubmission';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
@@ -34,7 +34,9 @@ export function RecordForm(props: RecordFormProps) {
     if (isEqual(newer.values, values)) setTaken({ record, values });
     else if (unsaved === '') setTaken(newer);
   }
-  const { resolver, refuse } = useServerRefusals(props.resolver);
+  const { resolver, refuse } = useServerRefusals(
+    useMemo(() => ofChanges(props.resolver, values), [props.resolver, values]),
+  );
   const [lastSave, setLastSave] = useState<LastSave>();
   const [conflict, setConflict] = useState<{
     current: ConsoleRecord;

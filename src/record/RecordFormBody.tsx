@@ -73,8 +73,8 @@ export function RecordFormBody(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
   const { onUnsaved } = props;
   const form = useFormContext();
-  const { reset, trigger } = form;
-  const { errors, isValid, dirtyFields } = form.formState;
+  const { reset } = form;
+  const { errors } = form.formState;
   const { user, subject } = useSession();
   const typed = useWatch();
   // The form's own word for it comes with the first answer of the rules, which are still being loaded at first.
@@ -99,11 +99,6 @@ export function RecordFormBody(props: BodyProps) {
     // The dialog must not need the network at the moment of the conflict.
     if (isDirty) ConflictDialog.preload();
   }, [isDirty]);
-  // A saved value that the rules refuse, such as one that somebody else wrote under other rules, stops the form too.
-  useEffect(() => {
-    const untouched = Object.keys(values).filter((name) => dirtyFields[name] === undefined);
-    if (isDirty && !isValid) void trigger(untouched);
-  }, [isDirty, isValid, dirtyFields, trigger, values]);
   useFocusOnRefusal(failure, Object.keys(values));
 
   const unchanged = isDirty ? undefined : recordTexts.unchanged;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type FieldErrors, type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
+import isEqual from '../dataProvider/isEqual';
 import type { ActionFailure } from '../model/failure';
 import type { FormSchema } from '../model/field';
 
@@ -18,6 +19,25 @@ export const schemaResolver =
     if (!loaded) return { values, errors: {} };
     const [{ zodResolver }, schema] = loaded;
     return zodResolver(schema)(values, context, options);
+  };
+
+/**
+ * A form's validation of what it changes: what the saved record is wrong about itself, such as a text that staff wrote
+ * under wider rules, stops nobody who leaves it as it is. The service takes it too (decision 105).
+ */
+export const ofChanges =
+  (resolver: Resolver, saved: FieldValues): Resolver =>
+  async (values, context, options) => {
+    const checked = await resolver(values, context, options);
+    const untouched = Object.keys(checked.errors).filter((field) =>
+      isEqual(values[field], saved[field]),
+    );
+    if (untouched.length === 0) return checked;
+    const before: FieldErrors = (await resolver(saved, context, options)).errors;
+    const errors: FieldErrors = { ...checked.errors };
+    for (const field of untouched)
+      if (errors[field]?.message === before[field]?.message) delete errors[field];
+    return Object.keys(errors).length === 0 ? { values, errors } : { values: {}, errors };
   };
 
 /** What the service refused of a form's values, by field; undefined where that may no longer be so. */

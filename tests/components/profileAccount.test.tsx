@@ -107,20 +107,27 @@ describe('the company', () => {
     }
   });
 
-  it('marks a billing contact that staff wrote freely as soon as something else is changed', async () => {
-    changing({ ...company, billing_contact: 'Ada, accounts' });
-    await replace('Company Name', 'Acme Health');
-    const contact = await field('Billing Contact');
+  it('leaves a billing contact alone that staff wrote freely, until it is changed itself', async () => {
+    const { calls } = changing({ ...company, billing_contact: 'Accounts dept.' });
+    await replace('Color', '#aa3300');
+    await update();
+    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    expect(calls).toMatchObject([{ request: { body: { color: '#aa3300' } } }]);
+    expect(calls[0]?.request).not.toHaveProperty('body.billing_contact');
+
+    const contact = await replace('Billing Contact', 'Accounts');
     await waitFor(() =>
       expect(contact).toHaveAccessibleDescription(expect.stringContaining('Must be a valid email')),
     );
-    expect(contact).toHaveAttribute('aria-invalid', 'true');
     expect(await inAccount('Update')).toHaveAccessibleDescription(
       'Correct the marked fields first.',
     );
-    await replace('Billing Contact', 'ada@acme.example');
-    await update();
-    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    await replace('Billing Contact', 'Accounts dept.');
+    await waitFor(async () =>
+      expect(await inAccount('Update')).toHaveAccessibleDescription(
+        'Nothing has been changed yet.',
+      ),
+    );
   });
 
   it('says why it cannot be saved, with the typing still there', async () => {
