@@ -22,6 +22,10 @@ function uuidsOf(list: string | undefined): string[] {
   return uuids.map((item) => item.toLowerCase());
 }
 
+/** Why staff corrected the usage (decision 100); an event that a library reported has none. */
+const reasonOf = ({ metadata: { reason } }: BillingRecord): string =>
+  typeof reason === 'string' ? reason : '';
+
 /** What is encrypted and decrypted: the chart, the billing period, and the events themselves. */
 export const billingRoutes: Route[] = [
   payloadRoute('get', '/billing/events', 'events', {
@@ -63,6 +67,7 @@ export const billingRoutes: Route[] = [
       { title: 'Product Version', value: (row) => row.product_version },
       { title: 'API Version', value: (row) => row.api_version },
       { title: 'Session', value: (row) => row.session },
+      { title: 'Reason', value: reasonOf },
     ],
   }),
 ];

@@ -106,6 +106,13 @@ describe('a correction of usage', () => {
     };
     expect((await historyOf('outsider'))[0]).toEqual({ ...row, ip_address: null });
     expect((await historyOf('staff'))[0]).toMatchObject(row);
+    const file = await service.request('outsider', '/billing/search.csv', {
+      method: 'POST',
+      body: { filters: { product: { eq: 'Correction' } } },
+    });
+    const [titles, first = ''] = String(file.body).split('\r\n');
+    expect(titles).toMatch(/,Session,Reason$/);
+    expect(first).toMatch(/^2026-06-14T20:00:00.000Z,Encryption,-1,.*,Counted twice$/);
   });
 
   it('is made once, however often it is sent with one key', async () => {
