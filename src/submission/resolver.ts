@@ -37,7 +37,7 @@ export const ofChanges =
     const errors: FieldErrors = { ...checked.errors };
     for (const field of untouched)
       if (errors[field]?.message === before[field]?.message) delete errors[field];
-    return Object.keys(errors).length === 0 ? { values, errors } : { values: {}, errors };
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
 /** What the service refused of a form's values, by field; undefined where that may no longer be so. */
