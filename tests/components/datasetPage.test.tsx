@@ -560,6 +560,15 @@ describe('an unpublished structured dataset', () => {
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
   });
 
+  it('gets another name also where its definition is from before a rule', async () => {
+    const { updates } = renderDataset({ ...draftDataset, output_character_set: '01' });
+    await refill(await nameField(), 'SSN 2');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await screen.findByText('Dataset successfully updated.');
+    expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
+  });
+
   it('may have what was refused of its output set once another part of the definition has changed', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const reason = 'This definition has room for 9 keys, but key number 12 is already in use.';
