@@ -24,8 +24,7 @@ export async function takeAccountTurn(
 ): Promise<Attempt> {
   const counted = await takeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, now);
   if (counted.allowed) return counted;
-  if (account && (await isOwnAddress(db, now, account, address)))
-    return { ...counted, allowed: true };
+  if (await isOwnAddress(db, now, account, address)) return { ...counted, allowed: true };
   const doublings = counted.count - everywhereLimit.tries - 1;
   const wait: Limit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
   const turn = await takeAttempt(db, `sign-in turn ${email}`, wait, now);

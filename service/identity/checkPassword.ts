@@ -1,4 +1,5 @@
 import { addressGroup } from '../clientAddress';
+import { isOwnAddress } from '../domain/account/ownAddress';
 import {
   addressLimit,
   type Attempt,
@@ -31,10 +32,9 @@ export async function checkPassword(
 ): Promise<'right' | 'wrong' | number> {
   const { db, clock, passwordCost } = request.environment;
   const attempts = await takeAttempts(request, email, account);
-  const refused = attempts.find(({ allowed }) => !allowed);
-  if (refused) {
-    if (account) await recordHeldUp(request, account);
-    return refused.retryAfter;
+  if ('why' in attempts) {
+    if (account) await recordHeldUp(request, account, attempts.why);
+    return attempts.seconds;
   }
   if (await verifyPassword(password, account?.passwordHash ?? null, passwordCost)) {
     await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
@@ -49,30 +49,46 @@ export async function checkPassword(
   return 'wrong';
 }
 
+/** Why a try has to wait, as the history has it. */
+const heldUpBecause = {
+  account: (email: string) =>
+    `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
+  address: (email: string) =>
+    `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
+};
+
+interface HeldUp {
+  why: keyof typeof heldUpBecause;
+  /** Until the next try. */
+  seconds: number;
+}
+
 /**
  * The account's own limit first: an account that is locked here does not use up the address's tries, nor does
- * one whose turn has not come.
+ * one whose turn has not come. What others behind a shared address have used up keeps nobody out who signed in from
+ * there lately.
  */
 async function takeAttempts(
   request: PageRequest,
   email: string,
   account: Account | undefined,
-): Promise<Attempt[]> {
+): Promise<Attempt[] | HeldUp> {
   const { db, clock } = request.environment;
   const from = sourceOf(request).ipAddress;
   const address = addressGroup(from);
   const name = email.trim().toLowerCase();
   const own = await takeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
-  if (!own.allowed) return [own];
+  if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
   const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());
-  if (!all.allowed) {
+  if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
     await returnAttempt(db, own);
-    return [all];
+    return { why: 'address', seconds: all.retryAfter };
   }
   const turn = await takeAccountTurn(db, clock(), name, account, from);
   if (!turn.allowed) {
     await returnAttempt(db, own);
     await returnAttempt(db, all);
+    return { why: 'account', seconds: turn.retryAfter };
   }
   return [own, all, turn];
 }
@@ -80,11 +96,15 @@ async function takeAttempts(
 /** One row of the history in so many seconds: whoever tries without end must not bury it. */
 const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
 
-async function recordHeldUp(request: PageRequest, account: Account): Promise<void> {
+async function recordHeldUp(
+  request: PageRequest,
+  account: Account,
+  why: HeldUp['why'],
+): Promise<void> {
   const { db, clock } = request.environment;
   const { allowed } = await takeAttempt(
     db,
-    `sign-in held up ${account.uuid}`,
+    `sign-in held up ${account.uuid} ${why}`,
     rowsOfHeldUp,
     clock(),
   );
@@ -92,6 +112,6 @@ async function recordHeldUp(request: PageRequest, account: Account): Promise<voi
   await recordSignInEvent(clock, db, sourceOf(request), {
     account,
     event: 'Sign-in refused',
-    details: `After too many wrong passwords, tries to sign in as ${account.email} have to wait.`,
+    details: heldUpBecause[why](account.email),
   });
 }

@@ -97,6 +97,42 @@ describe('failed sign-ins', () => {
     );
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
+
+  it('of others at a shared address do not hold up who signed in there, up to ten of their own', async () => {
+    const { email } = people.withoutMfa;
+    await browser.signIn(email, password);
+    const stranger = new ConsoleBrowser(running.origin);
+    const page = await stranger.open(stranger.authorizeAddress());
+    const guess = (as: string, given = 'wrong') =>
+      stranger.submit(page, { email: as, password: given });
+    await Promise.all(Array.from({ length: 50 }, (_, n) => guess(`made-up-${n}@acme.example`)));
+    expect((await guess(people.withMfa.email, password)).status).toBe(429);
+    for (let n = 0; n < 10; n += 1) expect((await guess(email)).status).toBe(422);
+    expect((await guess(email)).status).toBe(429);
+    now = new Date(now.getTime() + 15 * 60_000);
+    await Promise.all(Array.from({ length: 50 }, (_, n) => guess(`made-up-${n}@acme.example`)));
+    expect((await guess('made-up-50@acme.example')).status).toBe(429);
+    const fresh = new ConsoleBrowser(running.origin);
+    expect(parametersOf(await fresh.signIn(email, password))).toHaveProperty('code');
+    const rows = await running.db
+      .selectFrom('activities')
+      .select(['user_name', 'details'])
+      .where('details', 'like', '%have to wait%')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      {
+        user_name: 'Mina Facton',
+        details:
+          'Too many wrong passwords, of whichever account, came from this address: tries to sign in as mina@acme.example from it have to wait.',
+      },
+      {
+        user_name: 'Omar Plain',
+        details:
+          'After too many wrong passwords, tries to sign in as omar@acme.example have to wait.',
+      },
+    ]);
+  });
 });
 
 describe('wrong passwords of one account from many addresses', () => {

@@ -7,13 +7,21 @@ const ownFor = 30 * 24 * 60 * 60_000;
 /** What nobody else can do: whoever has never signed in from an address, or cannot, sets a new password there. */
 const ownActions = ['Signed in', 'Password changed', 'Joined'];
 
-/** @returns whether the person has signed in from the address, or its group, lately, or has set their password there */
+/** Has signed in from nowhere, which takes as long to look up. */
+const nil = '00000000-0000-0000-0000-000000000000';
+const nobody = { uuid: nil, customer: nil };
+
+/**
+ * @param person undefined when there is nobody of that email
+ * @returns whether the person has signed in from the address, or its group, lately, or has set their password there
+ */
 export async function isOwnAddress(
   db: Database,
   now: Date,
-  { uuid, customer }: { uuid: string; customer: string },
+  person: { uuid: string; customer: string } | undefined,
   address: string | undefined,
 ): Promise<boolean> {
+  const { uuid, customer } = person ?? nobody;
   const rows = await db
     .selectFrom('activities')
     .select('ip_address')
