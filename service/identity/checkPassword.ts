@@ -3,38 +3,40 @@ import { isOwnAddress } from '../domain/account/ownAddress';
 import {
   addressLimit,
   type Attempt,
-  type Limit,
   returnAttempt,
   signInLimit,
   takeAttempt,
 } from '../domain/attempts';
 import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
 import { takeAccountTurn } from './accountTurn';
+import { type HeldUp, holdUp } from './holdUp';
 import { verifyPassword } from './password';
 import { type PageRequest, sourceOf } from './requests';
 
-/** What the history says of a wrong password. */
+/** What the history says of a wrong password, and what the page does when none is looked at. */
 interface Refusal extends Pick<SignInEvent, 'event'> {
   /** Someone tried to …, with the address behind it. */
   tried: string;
+  /** Answers that this has to wait. */
+  wait: (seconds: number) => Promise<void>;
 }
 
 /**
  * Checks a password, on whichever page it is asked for: all of them count together, and each wrong one leaves a row.
  * @param account undefined when there is none of that email, which takes as long
- * @returns seconds until the next try when there were too many, so that this one was not looked at
+ * @returns whether there were too many, so that this one was not looked at, and the answer is sent
  */
 export async function checkPassword(
   request: PageRequest,
   { email, password }: { email: string; password: string },
   account: Account | undefined,
-  { event, tried }: Refusal,
-): Promise<'right' | 'wrong' | number> {
+  { event, tried, wait }: Refusal,
+): Promise<'right' | 'wrong' | 'held up'> {
   const { db, clock, passwordCost } = request.environment;
   const attempts = await takeAttempts(request, email, account);
   if ('why' in attempts) {
-    if (account) await recordHeldUp(request, account, attempts.why);
-    return attempts.seconds;
+    await holdUp(request, account, attempts, wait);
+    return 'held up';
   }
   if (await verifyPassword(password, account?.passwordHash ?? null, passwordCost)) {
     await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
@@ -47,20 +49,6 @@ export async function checkPassword(
       details: `Someone tried to ${tried} ${account.email} with a wrong password.`,
     });
   return 'wrong';
-}
-
-/** Why a try has to wait, as the history has it. */
-const heldUpBecause = {
-  account: (email: string) =>
-    `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
-  address: (email: string) =>
-    `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
-};
-
-interface HeldUp {
-  why: keyof typeof heldUpBecause;
-  /** Until the next try. */
-  seconds: number;
 }
 
 /**
@@ -91,27 +79,4 @@ async function takeAttempts(
     return { why: 'account', seconds: turn.retryAfter };
   }
   return [own, all, turn];
-}
-
-/** One row of the history in so many seconds: whoever tries without end must not bury it. */
-const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
-
-async function recordHeldUp(
-  request: PageRequest,
-  account: Account,
-  why: HeldUp['why'],
-): Promise<void> {
-  const { db, clock } = request.environment;
-  const { allowed } = await takeAttempt(
-    db,
-    `sign-in held up ${account.uuid} ${why}`,
-    rowsOfHeldUp,
-    clock(),
-  );
-  if (!allowed) return;
-  await recordSignInEvent(clock, db, sourceOf(request), {
-    account,
-    event: 'Sign-in refused',
-    details: heldUpBecause[why](account.email),
-  });
 }

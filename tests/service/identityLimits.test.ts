@@ -1,5 +1,6 @@
+import { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { sendPasswordReset } from '../../service/domain/account/passwordReset';
 import { recordOfPerson } from '../../service/domain/activities/recordActivity';
@@ -221,6 +222,43 @@ describe('wrong passwords of one account from many addresses', () => {
       answers.push((await tryFrom(address)).status);
     expect(answers).toEqual([429, 422, 422]);
   });
+
+  const nobody = 'nobody@acme.example';
+  const many = (count: number, one: (n: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+  const waiting: [string, () => Promise<unknown>][] = [
+    ['an account here', () => many(20, (n) => tryFrom('::1', 'wrong', n % 2 ? email : nobody))],
+    ['an address', () => many(50, (n) => tryFrom('::1', 'wrong', `made-up-${n}@acme.example`))],
+    [
+      'an account everywhere',
+      () => many(42, (n) => tryFrom(`192.0.2.${n}`, 'wrong', n % 2 ? email : nobody)),
+    ],
+  ];
+  it.each(waiting)(
+    'let the next try for %s wait with the same work, whether there is such an account or not',
+    async (_what, exhaustIt) => {
+      await exhaustIt();
+      const workOf = async (as: string) => {
+        const asked = vi.spyOn(proxied.db.getExecutor(), 'executeQuery');
+        const answered = vi.spyOn(ServerResponse.prototype, 'end');
+        expect((await tryFrom('::1', 'wrong', as)).status).toBe(429);
+        const [end = 0] = answered.mock.invocationCallOrder;
+        const before = asked.mock.calls.filter(
+          (_call, n) => (asked.mock.invocationCallOrder[n] ?? 0) < end,
+        );
+        vi.restoreAllMocks();
+        return before.map(([{ sql: text }]) => text);
+      };
+      const ofNobody = await workOf(nobody);
+      expect(ofNobody.length).toBeGreaterThan(2);
+      expect(await workOf(email)).toEqual(ofNobody);
+      const heldUp = proxied.db
+        .selectFrom('activities')
+        .select('user_name')
+        .where('details', 'like', '%have to wait%');
+      await expect.poll(() => heldUp.execute()).toEqual([{ user_name: 'Omar Plain' }]);
+    },
+  );
 
   it('are not taken from an address that cannot be read', async () => {
     expect((await tryFrom('unknown', password)).status).toBe(403);

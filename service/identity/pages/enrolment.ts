@@ -88,11 +88,12 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
     const verdict = await checkPassword(request, typed, account, {
       event: 'Password refused',
       tried: 'enable MFA for',
+      wait: async (seconds) => {
+        await returnTries(db, [here, all]);
+        return show(request, 429, identityTexts.tooManyAttempts(inWords(seconds)), seconds);
+      },
     });
-    if (typeof verdict === 'number') {
-      await returnTries(db, [here, all]);
-      return show(request, 429, identityTexts.tooManyAttempts(inWords(verdict)), verdict);
-    }
+    if (verdict === 'held up') return;
     if (verdict === 'wrong') return wrong();
   }
   const key = await recoveryKey(db, vault, clock);

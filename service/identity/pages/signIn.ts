@@ -41,14 +41,16 @@ export async function answerSignIn(
   const email = form.get('email') ?? '';
   const account = await findAccountByEmail(db, email);
   const password = form.get('password') ?? '';
+  const wait = (seconds: number) => {
+    const problem = identityTexts.tooManyAttempts(inWords(seconds));
+    return show(request, 429, { email, problem }, seconds);
+  };
   const verdict = await checkPassword(request, { email, password }, account, {
     event: 'Sign-in refused',
     tried: 'sign in as',
+    wait,
   });
-  if (typeof verdict === 'number') {
-    const problem = identityTexts.tooManyAttempts(inWords(verdict));
-    return show(request, 429, { email, problem }, verdict);
-  }
+  if (verdict === 'held up') return;
   // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
   if (account.totpSecret === null) return finishSignIn(request, account, ['pwd']);

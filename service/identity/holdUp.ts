@@ -1,0 +1,43 @@
+import { type Limit, takeAttempt } from '../domain/attempts';
+import { type Account, recordSignInEvent } from './accounts';
+import { type PageRequest, sourceOf } from './requests';
+
+/** Why a try has to wait, as the history has it. */
+const because = {
+  account: (email: string) =>
+    `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
+  address: (email: string) =>
+    `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
+};
+
+export interface HeldUp {
+  why: keyof typeof because;
+  /** Until the next try. */
+  seconds: number;
+}
+
+/** One row of the history in so many seconds: whoever tries without end must not bury it. */
+const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
+
+/**
+ * Lets a try wait. The answer is sent before the history is written, so that its time does not tell who has an
+ * account (OWASP ASVS 6.3.8).
+ */
+export async function holdUp(
+  request: PageRequest,
+  account: Account | undefined,
+  { why, seconds }: HeldUp,
+  answer: (seconds: number) => Promise<void>,
+): Promise<void> {
+  await answer(seconds);
+  if (!account) return;
+  const { db, clock } = request.environment;
+  const subject = `sign-in held up ${account.uuid} ${why}`;
+  const { allowed } = await takeAttempt(db, subject, rowsOfHeldUp, clock());
+  if (!allowed) return;
+  await recordSignInEvent(clock, db, sourceOf(request), {
+    account,
+    event: 'Sign-in refused',
+    details: because[why](account.email),
+  });
+}
