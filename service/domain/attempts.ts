@@ -21,6 +21,8 @@ export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
 export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
 /** Wrong one-time codes at the door after one password, which whoever types them may have stolen. */
 export const doorLimit: Limit = { tries: 50, seconds: 24 * 60 * 60 };
+/** Right passwords of one person from one address that no one-time code has followed. */
+export const doorstepLimit: Limit = { tries: 20, seconds: 15 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
@@ -107,6 +109,11 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
     .where('subject', '=', attempt.subject)
     .where('window_start', '=', attempt.windowStart)
     .execute();
+}
+
+/** Whatever was tried counts no more. */
+export async function forgetAttempts(db: Kysely<Tables>, subject: string): Promise<void> {
+  await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
 
 /** How often a person may have a password mail sent, and how often to one address group whoever asks. */

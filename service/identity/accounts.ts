@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../contract/uuid';
 import type { Database } from '../db/database';
-import { recordOfPerson, type RequestSource } from '../domain/activities/recordActivity';
+import {
+  onceAMinute,
+  recordOfPerson,
+  type RequestSource,
+} from '../domain/activities/recordActivity';
+import { type Limit, takeAttempt } from '../domain/attempts';
 
 /** The longest address that mail can reach (RFC 5321). */
 const maxEmailLength = 254;
@@ -83,3 +88,17 @@ export const recordSignInEvent = (
   { account, event, details }: SignInEvent,
 ): Promise<void> =>
   recordOfPerson(db, clock, account, source, { title: 'Sign-in', action: event, details });
+
+/**
+ * Writes such a row once a minute, or as the limit says.
+ * @param event with what counts as the same
+ */
+export async function recordSignInEventOnce(
+  clock: () => Date,
+  db: Database,
+  source: RequestSource,
+  { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: Limit },
+): Promise<void> {
+  const { allowed } = await takeAttempt(db, subject, limit, clock());
+  if (allowed) await recordSignInEvent(clock, db, source, event);
+}

@@ -1,4 +1,5 @@
-import type { InteractionRequest } from './requests';
+import { addressGroup } from '../clientAddress';
+import { type InteractionRequest, sourceOf } from './requests';
 
 /** Somebody whose password was right, and who is asked for a one-time code before there is any session. */
 export interface AtDoor {
@@ -6,6 +7,10 @@ export interface AtDoor {
   /** Milliseconds since 1970. */
   since: number;
 }
+
+/** Names what comes to the door as one person from one address. */
+export const doorstepOf = (request: InteractionRequest, account: string): string =>
+  `doorstep of ${account} from ${addressGroup(sourceOf(request).ipAddress)}`;
 
 /** So long after the password the code may come. */
 const waitsFor = 10 * 60_000;

@@ -1,5 +1,5 @@
-import { type Limit, takeAttempt } from '../domain/attempts';
-import { type Account, recordSignInEvent } from './accounts';
+import type { Limit } from '../domain/attempts';
+import { type Account, recordSignInEventOnce } from './accounts';
 import { type PageRequest, sourceOf } from './requests';
 
 /** Why a try has to wait, as the history has it. */
@@ -8,6 +8,8 @@ const because = {
     `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
   address: (email: string) =>
     `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
+  door: (email: string) =>
+    `After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
 };
 
 export interface HeldUp {
@@ -32,12 +34,11 @@ export async function holdUp(
   await answer(seconds);
   if (!account) return;
   const { db, clock } = request.environment;
-  const subject = `sign-in held up ${account.uuid} ${why}`;
-  const { allowed } = await takeAttempt(db, subject, rowsOfHeldUp, clock());
-  if (!allowed) return;
-  await recordSignInEvent(clock, db, sourceOf(request), {
+  await recordSignInEventOnce(clock, db, sourceOf(request), {
     account,
     event: 'Sign-in refused',
     details: because[why](account.email),
+    subject: `sign-in held up ${account.uuid} ${why}`,
+    limit: rowsOfHeldUp,
   });
 }

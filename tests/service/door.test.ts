@@ -290,6 +290,32 @@ describe('the code at the door', () => {
     expect(isIn(await signedIn.submit(asked, { code: code() }))).toBe(true);
   });
 
+  it('is asked for 20 times in a quarter of an hour, with a row a minute, until a right one comes', async () => {
+    const [browser, page] = await atDoor();
+    const answers = [];
+    for (let n = 0; n < 29; n += 1) answers.push(await browser.submit(page, { email, password }));
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array<number>(19).fill(200),
+      ...Array<number>(10).fill(429),
+    ]);
+    const last = answers.at(-1);
+    expect(last?.headers.get('retry-after')).toBe('900');
+    expect(last?.text).toContain('Too many attempts. Try again in 15 minutes.');
+    await expect
+      .poll(rows)
+      .toEqual([
+        `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
+        `Sign-in refused: After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
+      ]);
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(true);
+    now = new Date(now.getTime() + 60_000);
+    for (let n = 0; n < 20; n += 1) await atDoor();
+    expect((await stranger().signIn(email, password)).status).toBe(429);
+    expect(await rows()).toEqual([
+      `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
+    ]);
+  });
+
   it('is shut for a day after 50 wrong ones, or until a new password is set', async () => {
     const { db, uuids } = running;
     const setPassword = (typed: string) =>

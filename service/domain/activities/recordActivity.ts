@@ -118,7 +118,7 @@ export const recordOfPerson = (
 };
 
 /** Whoever tries without end must not bury the history. */
-const onceAMinute: Limit = { tries: 1, seconds: 60 };
+export const onceAMinute: Limit = { tries: 1, seconds: 60 };
 
 /**
  * Writes what happens often, as refusals do, into the security history once a minute, or as the limit says.

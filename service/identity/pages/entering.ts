@@ -4,8 +4,9 @@ import { identityTexts } from '../../../texts/identity';
 import { transact } from '../../db/transaction';
 import { trustBrowser, trustedSeconds } from '../../domain/account/trustedBrowsers';
 import { recordOfPerson } from '../../domain/activities/recordActivity';
+import { forgetAttempts } from '../../domain/attempts';
 import { type Account, recordSignInEvent } from '../accounts';
-import { backToPage, setAtDoor } from '../door';
+import { backToPage, doorstepOf, setAtDoor } from '../door';
 import { maxUserAgentLength } from '../middleware';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { readTrustCookie, setTrustCookie } from '../trustCookie';
@@ -70,6 +71,7 @@ export async function enterByCode(
     });
     setTrustCookie(request, value);
   }
+  await forgetAttempts(db, doorstepOf(request, account.uuid));
   return finishSignIn(request, account, amr);
 }
 

@@ -1,12 +1,13 @@
 import { html } from 'hono/html';
 import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
-import { findAccountByEmail, recordSignInEvent } from '../accounts';
-import { inWords } from '../../domain/attempts';
+import { findAccountByEmail, recordSignInEventOnce } from '../accounts';
+import { doorstepLimit, inWords, takeAttempt } from '../../domain/attempts';
 import { isTrusted } from '../../domain/account/trustedBrowsers';
 import { checkPassword } from '../checkPassword';
 import type { DemoOffer } from '../environment';
-import { backToPage, setAtDoor } from '../door';
+import { backToPage, doorstepOf, setAtDoor } from '../door';
+import { holdUp } from '../holdUp';
 import { suggestedEmail } from '../suggestedEmail';
 import { readTrustCookie } from '../trustCookie';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
@@ -61,10 +62,14 @@ export async function answerSignIn(
       ['pwd'],
       ' without a one-time code, in a trusted browser',
     );
-  await recordSignInEvent(clock, db, sourceOf(request), {
+  const doorstep = doorstepOf(request, account.uuid);
+  const { allowed, retryAfter } = await takeAttempt(db, doorstep, doorstepLimit, clock());
+  if (!allowed) return holdUp(request, account, { why: 'door', seconds: retryAfter }, wait);
+  await recordSignInEventOnce(clock, db, sourceOf(request), {
     account,
     event: 'Code asked for',
     details: `The password of ${account.email} was right; a one-time code is asked for.`,
+    subject: `code asked for at the ${doorstep}`,
   });
   await setAtDoor(request, account.uuid);
   return backToPage(request);
