@@ -72,6 +72,7 @@ export interface SignInEvent {
     | 'Recovery code accepted'
     | 'Passkey accepted'
     | 'Passkey refused'
+    | 'Session token refused'
     | 'Logged out';
   /** One sentence. */
   details: string;

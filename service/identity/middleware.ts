@@ -2,7 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ownSessionGrant } from '../../contract/ownSession';
 import { endLoggedOut } from '../domain/account/endSessions';
 import { idleSince } from '../domain/account/sessions';
-import { findAccountById, recordSignInEvent } from './accounts';
+import type { RequestSource } from '../domain/activities/recordActivity';
+import { findAccountById, recordSignInEvent, recordSignInEventOnce } from './accounts';
 import { clientAddress } from '../clientAddress';
 import type { IdentityEnvironment } from './environment';
 import { routes } from './providerRules';
@@ -13,6 +14,7 @@ type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promis
 /** What we add around the provider's own answers; the first stands outermost. */
 export const middlewareOf = (environment: IdentityEnvironment): Middleware[] => [
   nameRefreshRefusals,
+  recordReplays(environment),
   acceptSilentRefusals,
   recordSessions(environment),
   recordLogouts(environment),
@@ -30,6 +32,28 @@ const nameRefreshRefusals: Middleware = async (ctx, next) => {
   if (ctx.oidc.params?.['grant_type'] === 'refresh_token')
     body.error_description = 'Unknown or invalid refresh token.';
 };
+
+/**
+ * A refresh token that comes a second time has ended its family (RFC 9700 section 4.14), and its person can read
+ * so. The embedded console renews without one, so that no two tabs and no lost answer of it come to this.
+ */
+const recordReplays =
+  ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.path !== routes.token || ctx.status !== 400) return;
+    // One that is used for the first time has been replaced by the next.
+    const { RefreshToken: token } = ctx.oidc.entities;
+    if (token?.consumed === undefined) return;
+    const account = await findAccountById(db, token.accountId);
+    if (!account) return;
+    await recordSignInEventOnce(clock, db, sourceOf(ctx, trustedProxies), {
+      account,
+      event: 'Session token refused',
+      details: `A token that renews a session of ${account.name} came a second time. It was refused, and those that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.`,
+      subject: `session token of ${account.uuid} came twice`,
+    });
+  };
 
 /**
  * That nobody is signed in is an ordinary answer to the silent frame. With the library's status of 400
@@ -84,6 +108,14 @@ const recordSessions =
       .execute();
   };
 
+const sourceOf = (
+  { req, res }: KoaContextWithOIDC,
+  trustedProxies: IdentityEnvironment['trustedProxies'],
+): RequestSource => ({
+  ipAddress: clientAddress(req, trustedProxies),
+  transactionId: requestIdOf(res),
+});
+
 /** Of the token endpoint's calls only those of the session's own grant look at the cookie. */
 const sessionTakenUp = ({ oidc: { entities } }: KoaContextWithOIDC) =>
   entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
@@ -99,10 +131,7 @@ const recordLogouts =
     const account = await findAccountById(db, session.accountId);
     if (!account) return;
     await endLoggedOut(db, clock(), account.uuid, session.uid);
-    const source = {
-      ipAddress: clientAddress(ctx.req, trustedProxies),
-      transactionId: requestIdOf(ctx.res),
-    };
+    const source = sourceOf(ctx, trustedProxies);
     const details = `${account.name} logged out.`;
     await recordSignInEvent(clock, db, source, { account, event: 'Logged out', details });
   };

@@ -50,6 +50,33 @@ describe('refresh tokens', () => {
     expect(messageOf(await browser.silent())).toHaveProperty('code');
   });
 
+  it('leave a row when one comes twice, and none when they rotate', async () => {
+    const rows = () =>
+      running.db
+        .selectFrom('activities')
+        .select(['title', 'action', 'user_name', 'ip_address', 'details'])
+        .where('action', '!=', 'Signed in')
+        .execute();
+    const first = await tokensAfterSignIn();
+    const second = tokensOf(await browser.refresh(first.refresh_token));
+    await browser.refresh(second.refresh_token);
+    expect((await browser.refresh('made-up')).status).toBe(400);
+    expect(await rows()).toEqual([]);
+    for (const { refresh_token: token } of [first, second, first]) await browser.refresh(token);
+    const again = tokensOf(await browser.redeem(await browser.silent({ response_mode: 'query' })));
+    for (const _ of [1, 2]) await browser.refresh(again.refresh_token);
+    expect(await rows()).toEqual([
+      {
+        title: 'Sign-in',
+        action: 'Session token refused',
+        user_name: 'Omar Plain',
+        ip_address: '127.0.0.1',
+        details:
+          'A token that renews a session of Omar Plain came a second time. It was refused, and those that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.',
+      },
+    ]);
+  });
+
   it('give one new token when the same one is used side by side', async () => {
     const { refresh_token: token } = await tokensAfterSignIn();
     const answers = await Promise.all([1, 2, 3].map(() => browser.refresh(token)));
