@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Access, ruleOf, type Subject } from '../../contract/access';
-import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
+import { forgetRecord } from '../dataProvider/queryKeys';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
 import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../submission/drafts';
 import { useSubmission } from '../submission/useSubmission';
@@ -41,7 +41,7 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
       forgetDrafts(sessionStorage, actionDraft(source.name, action.id), id);
       if (!action.deletes) return;
       // Asked for again it would be missing.
-      forgetRecord(queryClient, queryKeys.record(source.name, id));
+      forgetRecord(queryClient, source.name, id);
       forgetRecordDrafts(sessionStorage, source.name, id);
     },
   });

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core';
 import { accessTexts } from '../../contract/access';
+import { isObject } from '../../contract/isObject';
 import { messageOf, statusOf } from './errors';
 
 /**
@@ -19,7 +20,7 @@ export const queryKeys = {
   rows: (resource: string, params: GetListParams): QueryKey => [resource, 'getList', params],
   /** One whole record: ra-core's own key. */
   record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
-  /** What else was read of a resource: `name` tells one reading from another. */
+  /** What else was read of a resource: `name` tells one reading from another, of a record its uuid comes first. */
   reading: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
     resource,
     name,
@@ -60,22 +61,23 @@ export async function invalidate(
   );
 }
 
-/** Takes a record that is gone out of the cache, as soon as no page shows it; it is not asked for again. */
-export function forgetRecord(queryClient: QueryClient, queryKey: QueryKey): void {
+/** Takes all that was read of a record that is gone out of the cache, as soon as no page shows it; it is not asked for again. */
+export function forgetRecord(queryClient: QueryClient, resource: string, id: string): void {
   const cache = queryClient.getQueryCache();
-  const query = cache.find({ queryKey, exact: true });
-  if (!query) return;
-  if (query.getObserversCount() === 0) {
-    cache.remove(query);
-    return;
+  const isOfIt = ({ queryKey: [, , of] }: Query) => of === id || (isObject(of) && of['id'] === id);
+  for (const query of cache.findAll({ queryKey: [resource], predicate: isOfIt })) {
+    if (query.getObserversCount() === 0) {
+      cache.remove(query);
+      continue;
+    }
+    deleted.add(query);
+    const stop = cache.subscribe((event) => {
+      if (event.type !== 'observerRemoved' || event.query !== query) return;
+      if (query.getObserversCount() > 0) return;
+      stop();
+      cache.remove(query);
+    });
   }
-  deleted.add(query);
-  const stop = cache.subscribe((event) => {
-    if (event.type !== 'observerRemoved' || event.query !== query) return;
-    if (query.getObserversCount() > 0) return;
-    stop();
-    cache.remove(query);
-  });
 }
 
 /** Has the session read anew where a call was refused because the company demands an MFA that is missing. */

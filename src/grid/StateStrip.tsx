@@ -104,7 +104,7 @@ export function StateStrip({ list }: StateStripProps) {
   const { search, state: chosen, showState } = useListSearch(list);
   const { q } = search;
   const { data: counts } = useReading(
-    queryKeys.reading(resource, 'counts', q),
+    queryKeys.reading(resource, 'counts', { q }),
     (provider, { signal }) => provider.countRows(resource, q, signal),
     { placeholderData: keepPreviousData },
   );

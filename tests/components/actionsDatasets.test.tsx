@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionDraft, draftKey, keepDraft } from '../../src/submission/drafts';
-import { answered, type ReceivedCall, refused } from '../setup/network';
+import { answered, type ReceivedCall, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
@@ -346,6 +346,23 @@ describe('Delete', () => {
     ]);
     // Nobody asks for a record that is gone.
     expect(reads).toHaveLength(readBefore);
+  });
+
+  it('reads nothing that belongs to a dataset again that is gone', async () => {
+    const { changes, impacts } = renderActions({ resource: 'datasets', record: dataset, impact });
+    const rows = service('GET /datasets/:uuid/access', () =>
+      changes.length > 0
+        ? refused(404, 'It does not exist.')
+        : answered({ access: [], pagination: { total_count: 0 } }),
+    );
+    await waitFor(() => expect(rows).toHaveLength(1));
+    await pressAction('Delete');
+    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
+    await userEvent.click(await inDialog('Delete'));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(rows).toHaveLength(1);
+    expect(impacts).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
