@@ -19,7 +19,7 @@ const Footer = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 1.5),
   borderTop: '1px solid var(--mui-palette-divider)',
   fontVariantNumeric: 'tabular-nums',
-  // Of a single page only the count is told: it changes with what is searched for.
+  // Of a single page, or none, only the count is told: it changes with what is searched for.
   '&[data-single="true"]': { ...visuallyHidden, minHeight: 0 },
   '& nav': { ...wrappingRow, gap: theme.spacing(0.5) },
   '& label': {
@@ -44,15 +44,18 @@ interface PaginationFooterProps {
   /** Nothing until the first page is in. */
   total: number | undefined;
   capped: boolean;
+  /** Read out where there is nothing. */
+  none?: string;
   onPage: (page: number) => void;
 }
 
 /** Where one is in the list, and the way to its other pages. */
-export function PaginationFooter({ page, perPage, total, capped, onPage }: PaginationFooterProps) {
+export function PaginationFooter(props: PaginationFooterProps) {
+  const { page, perPage, total, capped, none, onPage } = props;
   const last = lastPageOf(total ?? 0, perPage);
   return (
     <Footer data-single={last === 1 && !capped}>
-      <output>{total === undefined ? '' : rangeText(page, perPage, total, capped)}</output>
+      <output>{total ? rangeText(page, perPage, total, capped) : total === 0 && none}</output>
       {last > 1 && <PageNavigation {...{ page, last, onPage }} fallback={<></>} />}
       <Tips />
     </Footer>

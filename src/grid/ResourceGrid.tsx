@@ -127,13 +127,13 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       {isFetching && <div className="grid-progress" />}
       {data && failure && <div className="grid-notice">{failure}</div>}
       {body()}
-      {total !== 0 && (data ?? !failure) && (
-        <PaginationFooter
-          {...{ page, perPage, total }}
-          capped={meta?.['capped'] === true}
-          onPage={setPage}
-        />
-      )}
+      {/* Whatever is shown: of a text that comes together with its live region nothing is read out. */}
+      <PaginationFooter
+        {...{ page, perPage, total }}
+        capped={meta?.['capped'] === true}
+        none={narrowed ? texts.noMatch : undefined}
+        onPage={setPage}
+      />
     </GridFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { ReceivedCall } from '../setup/network';
+import { type ReceivedCall, refused } from '../setup/network';
 import { renderList, row, rowsOf } from './gridList';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
@@ -69,6 +69,30 @@ describe('the search box', () => {
     await screen.findByRole('link', { name: 'Row 1' });
     await waitFor(() => expect(box()).toHaveValue(''));
     expect(asked()).not.toHaveProperty('q');
+  });
+
+  it('has in one element read out what is found, that nothing is, and what is found again', async () => {
+    renderList(found);
+    const status = await screen.findByText('1–1 of 1');
+    await userEvent.type(box(), 'nothing{Enter}');
+    await waitFor(() => expect(status).toHaveTextContent(/^No matches$/));
+    expect(screen.getByRole('region', { name: 'Datasets' })).toContainElement(status);
+    expect(status).toHaveRole('status');
+    await userEvent.type(box(), '{Escape}');
+    await waitFor(() => expect(status).toHaveTextContent('1–1 of 1'));
+    expect(screen.getByText('1–1 of 1')).toBe(status);
+  });
+
+  it('has it there already when the first answer finds nothing, or fails', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [refused(503, 'Away.')];
+    renderList({ list: () => answers.shift() ?? rowsOf([]) });
+    const list = within(await screen.findByRole('region', { name: 'Datasets' }));
+    const status = list.getByRole('status');
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'No datasets yet' });
+    expect(list.getByRole('status')).toBe(status);
+    expect(status).toBeEmptyDOMElement();
   });
 
   it.each([
