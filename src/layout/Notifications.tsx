@@ -196,8 +196,8 @@ const readTheSame = (one: NotificationPayload, other: NotificationPayload, trans
 
 /**
  * What was handed to `useNotify`, the newest first, of whatever kind it is. The live region for calm news is
- * there before any text is, or screen readers would miss the first (an `output` has the role `status`); each
- * error is an `alert`.
+ * there before any text is, or screen readers would miss the first (an `output` has the role `status`, which
+ * would be read as a whole with each that comes); each error is an `alert`.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
@@ -220,7 +220,7 @@ export function Notifications() {
 
   return (
     <Stack aria-label={shellTexts.notifications}>
-      <output>{list(false)}</output>
+      <output aria-atomic={false}>{list(false)}</output>
       <div style={{ order: newestFirst[0]?.type === 'error' ? -1 : undefined }}>{list(true)}</div>
     </Stack>
   );

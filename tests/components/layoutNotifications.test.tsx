@@ -41,6 +41,10 @@ describe('notifications', () => {
     );
   });
 
+  it('are read out each by itself, not with those before it', () => {
+    expect(toasts().getByRole('status')).toHaveAttribute('aria-atomic', 'false');
+  });
+
   it('show text as text', () => {
     say('<img src=x onerror="alert(1)">%{_} ||||', { type: 'info' });
     const status = toasts().getByRole('status');
