@@ -29,6 +29,8 @@ const Row = styled('div')(({ theme }) => ({
 
 interface ConditionFieldsProps {
   draft: ConditionDraft;
+  /** From 1, through all groups. */
+  place: number;
   columns: readonly ConditionColumn[];
   problem: string | undefined;
   onChange: (draft: ConditionDraft) => void;
@@ -36,10 +38,10 @@ interface ConditionFieldsProps {
 }
 
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { draft, columns, problem, onChange, onRemove } = props;
+  const { draft, place, columns, problem, onChange, onRemove } = props;
   const column = columns.find(({ name }) => name === draft.column);
   return (
-    <Row>
+    <Row role="group" aria-label={texts.condition(place)}>
       <SelectField
         value={draft.column}
         choices={columns.map(({ name, label }) => ({ value: name, label }))}
@@ -60,10 +62,10 @@ export function ConditionFields(props: ConditionFieldsProps) {
           <ValueField {...{ column, draft, problem, onChange }} />
         )}
       </div>
-      <Tooltip title={texts.remove}>
+      <Tooltip title={texts.remove(place)}>
         <IconButton
           type="button"
-          aria-label={texts.remove}
+          aria-label={texts.remove(place)}
           data-field={`remove:${draft.id}`}
           onClick={onRemove}
         >

@@ -147,6 +147,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
             <GroupFields
               {...{ group, columns, problems, newConditions, addButton }}
               label={texts.group(index + 1)}
+              before={conditionCount(drafts.slice(0, index))}
               onChange={(next) =>
                 // A group without conditions goes with its last one.
                 setDrafts(
@@ -181,13 +182,15 @@ interface GroupFieldsProps {
   problems: ReadonlyMap<ConditionDraft, string>;
   newConditions: () => ConditionDraft[];
   label: string;
+  /** Conditions of the groups before it. */
+  before: number;
   addButton: ReasonedButtonProps;
   onChange: (group: GroupDraft) => void;
   onFocus: (field: string) => void;
 }
 
 function GroupFields(props: GroupFieldsProps) {
-  const { group, columns, problems, newConditions, label, addButton, onChange, onFocus } = props;
+  const { group, columns, problems, newConditions, addButton, onChange, onFocus } = props;
   const { conditions } = group;
   const matchId = useId();
   const add = () => {
@@ -202,7 +205,7 @@ function GroupFields(props: GroupFieldsProps) {
   };
   return (
     <fieldset className="group">
-      <legend>{label}</legend>
+      <legend>{props.label}</legend>
       <div className="match">
         <label htmlFor={matchId}>{texts.match}</label>
         <SelectField
@@ -217,6 +220,7 @@ function GroupFields(props: GroupFieldsProps) {
         <ConditionFields
           key={condition.id}
           draft={condition}
+          place={props.before + index + 1}
           columns={columns}
           problem={problems.get(condition)}
           onChange={(next) => onChange({ ...group, conditions: conditions.with(index, next) })}
