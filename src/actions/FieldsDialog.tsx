@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { Form } from 'react-admin';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
-import isEqual from '../dataProvider/isEqual';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
-import type { ActionFailure } from '../model/failure';
 import { editedFields, emptyValues, type Field } from '../model/field';
-import { problemsOfFields, useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
+import {
+  problemsOfFields,
+  useFocusOnRefusal,
+  useServerRefusals,
+  useUnsaid,
+} from '../submission/resolver';
 import { DialogShell } from '../ui/DialogShell';
 import { DialogBody, type DialogFrameProps } from './DialogFrame';
 
@@ -92,11 +95,11 @@ function FieldsBody(props: FieldsDialogProps) {
   const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
   const values = useWatch();
   const judged = judge?.(values);
-  const current = useFailureOf(values, failure);
+  const unsaid = useUnsaid(failure, values);
   return (
     <DialogBody
       {...props}
-      failure={isSaid(current, Object.keys(formState.errors)) ? undefined : current}
+      failure={unsaid}
       reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
       destructive={judged?.destructive ?? props.destructive}
       asksForCode={judged?.asksForCode}
@@ -106,20 +109,4 @@ function FieldsBody(props: FieldsDialogProps) {
       {below}
     </DialogBody>
   );
-}
-
-/** Problems of fields are those of what was sent: other values have none yet. The form is locked while it is sent. */
-function useFailureOf(
-  values: FieldValues,
-  failure: ActionFailure | undefined,
-): ActionFailure | undefined {
-  const [refused, setRefused] = useState({ failure, values });
-  if (refused.failure !== failure) setRefused({ failure, values });
-  return failure?.fields && !isEqual(values, refused.values) ? undefined : failure;
-}
-
-/** Whether all of it stands under fields already; a try that went on after a code marks none. */
-function isSaid(failure: ActionFailure | undefined, marked: readonly string[]): boolean {
-  const named = Object.keys(failure?.fields ?? {});
-  return named.length > 0 && named.every((name) => marked.includes(name));
 }

@@ -13,7 +13,7 @@ import { type ConfirmedForm, useConfirmedForm } from '../submission/confirmedFor
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, useDraft } from '../submission/drafts';
 import { PartialWarnings } from '../submission/PartialWarnings';
-import { useFocusOnRefusal } from '../submission/resolver';
+import { useFocusOnRefusal, useUnsaid } from '../submission/resolver';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { lazyPart } from '../ui/LazyPart';
@@ -100,6 +100,7 @@ export function RecordFormBody(props: BodyProps) {
     if (isDirty) ConflictDialog.preload();
   }, [isDirty]);
   useFocusOnRefusal(failure, Object.keys(values));
+  const unsaid = useUnsaid(failure, typed, props.isShown);
 
   const unchanged = isDirty ? undefined : recordTexts.unchanged;
   const rule = props.accessOf?.(typed, saved);
@@ -118,7 +119,7 @@ export function RecordFormBody(props: BodyProps) {
           olderText={recordTexts.restoredOlder}
         />
         <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
-        {failure && <ErrorAlert failure={failure} />}
+        {unsaid && <ErrorAlert failure={unsaid} />}
         <PartialWarnings texts={props.warnings} />
         <Bar data-unsaved={isDirty || undefined}>
           <ReasonedRow reason={waiting} reasonId={reasonId}>

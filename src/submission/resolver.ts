@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
 import isEqual from '../dataProvider/isEqual';
 import type { ActionFailure } from '../model/failure';
@@ -93,4 +93,24 @@ export function useFocusOnRefusal(
   useEffect(() => {
     if (failure) focus();
   }, [failure]);
+}
+
+/**
+ * A failure is not said once more where all of it stands under fields in sight; a try that went on after a code
+ * marks none. Problems of fields are those of what was sent: other values have none yet. The form is locked while
+ * it is sent.
+ */
+export function useUnsaid(
+  failure: ActionFailure | undefined,
+  values: FieldValues,
+  isShown?: (field: string) => boolean,
+): ActionFailure | undefined {
+  const { errors } = useFormContext().formState;
+  const [refused, setRefused] = useState({ failure, values });
+  if (refused.failure !== failure) setRefused({ failure, values });
+  if (!failure?.fields) return failure;
+  const isSaid = (name: string) => errors[name] !== undefined && isShown?.(name) !== false;
+  return Object.keys(failure.fields).every(isSaid) || !isEqual(values, refused.values)
+    ? undefined
+    : failure;
 }

@@ -333,12 +333,35 @@ describe('Update', () => {
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const form = within(document.querySelector('form') as HTMLElement);
-    expect(await form.findByText('There was an issue updating the dataset.')).toBeVisible();
+    expect(await form.findByText('This name is already in use.')).toBeVisible();
     expect(await nameField()).toHaveAccessibleDescription(
       expect.stringContaining('This name is already in use.'),
     );
     expect(await nameField()).toHaveValue('Payroll');
     expect(await nameField()).toHaveFocus();
+    // It is not said again, neither now nor when the field is corrected.
+    expect(form.queryByRole('alert')).toBeNull();
+    await refill(await nameField(), 'Payroll 2');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    expect(form.queryByText('This name is already in use.')).toBeNull();
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
+  it("shows the service's problem with what stands in no field, and with a field that is out of sight", async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refusals = [
+      refused(422, 'This rule is too long.', 'datasets.passthrough_rules.0.value'),
+      refused(422, 'This name is already in use.', 'datasets.name'),
+    ];
+    renderDataset(dataset, { update: () => refusals.shift() ?? refused(500, 'Away.') });
+    await refill(await nameField(), 'Payroll');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    const form = within(document.querySelector('form') as HTMLElement);
+    expect(await form.findByRole('alert')).toHaveTextContent('This rule is too long.');
+    await userEvent.click(updateButton());
+    expect(await form.findByText('This name is already in use.')).toBeVisible();
+    expect(form.queryByRole('alert')).toBeNull();
   });
 });
 
