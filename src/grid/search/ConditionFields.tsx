@@ -13,8 +13,12 @@ import { type ConditionDraft, onColumn } from './filterDraft';
 
 const texts = listTexts.conditions;
 
-const Row = styled('div')(({ theme }) => ({
+const Row = styled('fieldset')(({ theme }) => ({
   display: 'grid',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   width: '100%',
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 3fr) minmax(0, 4fr) auto',
   alignItems: 'start',
@@ -41,7 +45,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { draft, place, columns, problem, onChange, onRemove } = props;
   const column = columns.find(({ name }) => name === draft.column);
   return (
-    <Row role="group" aria-label={texts.condition(place)}>
+    <Row aria-label={texts.condition(place)}>
       <SelectField
         value={draft.column}
         choices={columns.map(({ name, label }) => ({ value: name, label }))}
