@@ -379,6 +379,25 @@ describe('an update', () => {
     expect(await box(/Contracts/)).toBeChecked();
   });
 
+  it('tells of the problem of a field that is in another tab', async () => {
+    groupService();
+    service('PATCH /dataset-groups/:uuid', () =>
+      refused(422, 'This name is already in use.', 'dataset_groups.name'),
+    );
+    mountGroups(path);
+    await openTab('Settings');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+    await openTab('Datasets');
+    await update();
+    const form = within(document.querySelector('form') as HTMLElement);
+    expect(await form.findByRole('alert')).toHaveTextContent('This name is already in use.');
+    await openTab('Settings');
+    expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      expect.stringContaining('This name is already in use.'),
+    );
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+
   it('of an old version compares both selections in words', async () => {
     groupService();
     const theirs = { ...group, dataset_uuids: [uuidByName('Cards')] };

@@ -347,7 +347,7 @@ describe('Update', () => {
     expect(form.queryByRole('alert')).toBeNull();
   });
 
-  it("shows the service's problem with what stands in no field, and with a field that is out of sight", async () => {
+  it("shows the service's problem with what is no field of the form", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [
       refused(422, 'This rule is too long.', 'datasets.passthrough_rules.0.value'),
