@@ -216,6 +216,18 @@ describe('the row menu', () => {
     },
   );
 
+  it.each([
+    ['an administrator', { ...people.sam, role: 'admin' as const }, 1],
+    ['a member', people.sam, 0],
+  ])('tells what becomes of invitations of administrators, of %s', async (_, member, count) => {
+    renderTeam({ members: [people.ada, member] });
+    await choose('=Sam', 'Remove');
+    const asked = within(await dialog(/^Remove User/));
+    expect(
+      asked.queryAllByText('Their pending invitations of administrators will be revoked.'),
+    ).toHaveLength(count);
+  });
+
   it('removes a member after asking, and says in its words when that fails', async () => {
     const { calls, lists } = renderTeam({
       answers: [() => refused(409, 'Somebody else was faster.')],

@@ -186,6 +186,35 @@ it('knows refresh tokens and codes by their digest, so that those of before go o
     ]);
   }));
 
+it('knows from the history who sent an open invitation last, and who copied its link', () =>
+  withOlderTables(async (db, upFrom) => {
+    await upFrom('013', '039');
+    await sql`insert into customers (uuid, name) values (${customer}, 'Acme')`.execute(db);
+    await sql`insert into invitations (customer_uuid, email, role, token_digest, inviter_name, copied, created_at, expires_at)
+      select ${customer}, email, 'admin', convert_to(email, 'UTF8'), 'Kim', copied, now(), now()
+      from (values ('copied', true), ('mailed', false)) as given (email, copied)`.execute(db);
+    const person = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+    for (const [action, who] of [
+      ['Invited', 1],
+      ['Invitation link copied', 2],
+      ['Invited', 3],
+      ['Invitation link copied', 4],
+      ['Other', 5],
+    ] as const)
+      await sql`insert into activities (customer_uuid, title, action, details, user_name, user_uuid, transaction_id,
+          object_type, object_uuid)
+        select ${customer}, 'Team', ${action}, '', 'Kim', ${person(who)}, 'a', 'invitation', uuid
+        from invitations`.execute(db);
+
+    await upFrom('039', '999');
+    const { rows } = await sql`select email, inviter_uuid, copier_uuid from invitations
+      order by email`.execute(db);
+    expect(rows).toEqual([
+      { email: 'copied', inviter_uuid: person(3), copier_uuid: person(4) },
+      { email: 'mailed', inviter_uuid: person(3), copier_uuid: null },
+    ]);
+  }));
+
 it('leaves a database alone that a newer version has changed', async () => {
   const trx = await (await openTestDatabase()).startTransaction().execute();
   await sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(trx);

@@ -399,6 +399,51 @@ describe('an administrator more', () => {
     ]);
   });
 
+  it.each([
+    ['who is removed', 'DELETE', '/customer/remove_user/', undefined],
+    ['who becomes a member', 'PATCH', '/customer/users/', { role: 'user' }],
+  ])('is invited by nobody %s', async (_, method, path, body) => {
+    const { member } = service.people;
+    await service.db
+      .updateTable('customer_users')
+      .set({ role: 'admin' })
+      .where('user_uuid', '=', member.uuid)
+      .execute();
+    const made = async (as: Persona, email: string, role: string) =>
+      recordOf(await send(as, 'POST', '/invitations', { email, role }, making), 'invitations').uuid;
+    await made('member', 'second@b.example', 'admin');
+    await made('member', 'user@b.example', 'user');
+    await made('admin', 'other@b.example', 'admin');
+    const copied = await made('admin', 'copied@b.example', 'admin');
+    const again = await made('admin', 'again@b.example', 'admin');
+    for (const uuid of [copied, again])
+      expect(
+        (await send('member', 'POST', `/invitations/${uuid}/link`, undefined, making)).status,
+      ).toBe(200);
+    await made('admin', 'again@b.example', 'admin');
+
+    expect((await send('admin', method, `${path}${member.uuid}`, body)).status).toBe(200);
+
+    const left = rowsOf(await send('admin', 'GET', '/invitations'), 'invitations');
+    expect(left.map(({ email }) => email).toSorted()).toEqual([
+      'again@b.example',
+      'other@b.example',
+      'user@b.example',
+    ]);
+    const revoked = (await history()).filter(({ action }) => action === 'Invitation revoked');
+    expect(revoked.toSorted((a, b) => a.details.localeCompare(b.details))).toMatchObject([
+      {
+        details: 'Invitation of copied@b.example revoked',
+        user_name: 'Person admin',
+        changes: { role: { from: 'admin', to: null } },
+      },
+      {
+        details: 'Invitation of second@b.example revoked',
+        changes: { role: { from: 'admin', to: null } },
+      },
+    ]);
+  });
+
   it('is made without a code by who has no MFA, and a member is invited without one', async () => {
     expect((await send('outsider', 'POST', '/invitations', invited)).status).toBe(200);
     const { uuid } = recordOf(await invite('user@b.example'), 'invitations');

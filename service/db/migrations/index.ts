@@ -34,6 +34,7 @@ import { statements as operatorsCompany } from './034_operators_company';
 import { statements as issuersOfSubjects } from './036_issuers_of_subjects';
 import { statements as digestsOfTokens } from './037_digests_of_tokens';
 import { statements as provisionedKeys } from './038_provisioned_keys';
+import { statements as inviters } from './039_inviters';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '036_issuers_of_subjects': of(issuersOfSubjects),
   '037_digests_of_tokens': of(digestsOfTokens),
   '038_provisioned_keys': of(provisionedKeys),
+  '039_inviters': of(inviters),
 };

@@ -74,8 +74,12 @@ export interface PeopleTables {
     /** SHA-256 of the link's token, which itself is kept nowhere. */
     token_digest: Bytes;
     inviter_name: string;
+    /** Null for the service's operator; the account may be gone. */
+    inviter_uuid: Generated<string | null>;
     /** Its link was told to an administrator, so that following it does not prove the address. */
     copied: Generated<boolean>;
+    /** Who was told the link. */
+    copier_uuid: Generated<string | null>;
     created_at: Date;
     expires_at: Date;
     used_at: OptionalMoment;

@@ -17,7 +17,7 @@ import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
 import type { Actor, Demanding, PersonActor, Work } from '../work';
 import { accountOf } from './joinCompany';
-import { administratorAtWork, recordTeam } from './members';
+import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 
 /** How often one company may invite one address, and anybody. */
 const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
@@ -123,7 +123,7 @@ export async function makeInvitationLink(
     const expires_at = new Date(clock().getTime() + lifetimeMs);
     const renewed = await trx
       .updateTable('invitations')
-      .set({ token_digest: digestOf(token), expires_at, copied: true })
+      .set({ token_digest: digestOf(token), expires_at, copied: true, copier_uuid: actor.userUuid })
       .where('customer_uuid', '=', actor.customer)
       .where('uuid', '=', uuid)
       .where('used_at', 'is', null)
@@ -160,7 +160,9 @@ export async function sendInvitation(
     role,
     token_digest: digestOf(token),
     inviter_name: actor.userName,
+    inviter_uuid: actor.userUuid ?? null,
     copied: false,
+    copier_uuid: null,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
   };
@@ -194,19 +196,8 @@ export async function revokeInvitation(work: Work<PersonActor>, uuid: string): P
   const { db, actor } = work;
   await transact(db, async (trx) => {
     await administratorAtWork(trx, actor);
-    const revoked = await trx
-      .deleteFrom('invitations')
-      .where('customer_uuid', '=', actor.customer)
-      .where('uuid', '=', uuid)
-      .where('used_at', 'is', null)
-      .returning(['email', 'role'])
-      .executeTakeFirst();
-    if (!revoked) throw notFound('invitation');
-    await recordTeam(trx, work, 'invitation', uuid, {
-      action: 'Invitation revoked',
-      details: `Invitation of ${revoked.email} revoked`,
-      changes: { role: { from: revoked.role, to: null } },
-    });
+    const revoked = await revokeInvitations(trx, work, sql`uuid = ${uuid}`);
+    if (revoked === 0) throw notFound('invitation');
   });
 }
 

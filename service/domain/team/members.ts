@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { accessTexts } from '../../../contract/access';
 import type { CustomerRole } from '../../../contract/session';
 import { member, type Member } from '../../../contract/team';
@@ -108,6 +108,39 @@ export const recordTeam = (
   recordActivity(trx, { ...actor, ...change, title: 'Team', objectType, objectUuid }, clock);
 
 /**
+ * Withdraws open invitations into the actor's company, which is locked: their links end.
+ * @returns how many there were
+ */
+export async function revokeInvitations(
+  trx: Kysely<Tables>,
+  work: Pick<Work, 'clock' | 'actor'>,
+  which: RawBuilder<SqlBool>,
+): Promise<number> {
+  const revoked = await trx
+    .deleteFrom('invitations')
+    .where('customer_uuid', '=', work.actor.customer)
+    .where('used_at', 'is', null)
+    .where(which)
+    .returning(['uuid', 'email', 'role'])
+    .execute();
+  for (const { uuid, email, role } of revoked)
+    await recordTeam(trx, work, 'invitation', uuid, {
+      action: 'Invitation revoked',
+      details: `Invitation of ${email} revoked`,
+      changes: { role: { from: role, to: null } },
+    });
+  return revoked.length;
+}
+
+/** Who is no administrator any longer makes nobody one by an invitation of theirs, or by a link that they copied. */
+const revokeAdministratorsOf = (
+  trx: Kysely<Tables>,
+  work: Pick<Work, 'clock' | 'actor'>,
+  uuid: string,
+): Promise<number> =>
+  revokeInvitations(trx, work, sql`role = 'admin' and ${uuid} in (inviter_uuid, copier_uuid)`);
+
+/**
  * Makes a member an administrator, or an administrator a member, who is then none of the platform either.
  * Nobody changes their own role, so that one administrator is always left: the caller.
  * @throws ApiError 401, 403, 404, 409
@@ -131,6 +164,7 @@ export async function changeRole(
       .where('customer_uuid', '=', actor.customer)
       .where('user_uuid', '=', uuid)
       .execute();
+    if (role === 'user') await revokeAdministratorsOf(trx, work, uuid);
     const losesRoles = role === 'user' && before.roles.length > 0;
     if (losesRoles)
       await trx
@@ -194,6 +228,7 @@ export async function deleteMember(
     .execute();
   await forgetSignIns(trx, uuid);
   await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
+  await revokeAdministratorsOf(trx, work, uuid);
   await recordTeam(trx, work, 'user', uuid, {
     action: 'Removed',
     details: `${name} (${email}) removed from the team${why}`,

@@ -63,6 +63,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       text: (record, _, __, { signsInElsewhere }) => [
         { severity: 'warning', text: texts.removeWarning(record.name, record.email) },
         texts.removeText,
+        ...(record.role === 'admin' ? [texts.removeInvitations] : []),
         texts.removeKeys,
         ...(record.mfa_enabled && !signsInElsewhere ? [texts.removeLocked] : []),
       ],
