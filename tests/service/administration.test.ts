@@ -427,6 +427,23 @@ describe('customers', () => {
     });
     const opened = await service.db.selectFrom('invitations').select('email').execute();
     expect(opened).toEqual([{ email: 'bill@initech.example' }]);
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['action', 'details', 'user_name', 'ip_address'])
+      .where('customer_uuid', '=', uuid)
+      .where('title', '=', 'Team')
+      .orderBy('id')
+      .execute();
+    const by = { user_name: 'Person staff', ip_address: null };
+    expect(told).toEqual([
+      { action: 'Invited', details: 'milton@initech.example invited', ...by },
+      {
+        action: 'Invitation revoked',
+        details: 'Invitation of milton@initech.example revoked',
+        ...by,
+      },
+      { action: 'Invited', details: 'bill@initech.example invited', ...by },
+    ]);
     expect(problemsOf(await invite(uuid, 'milton'))).toMatchObject([
       { field: 'invitations.email', detail: 'Must be a valid email' },
     ]);

@@ -366,6 +366,38 @@ describe('the last member of a customer', () => {
     expect(await deleteCustomer(customer)).toBe(200);
   });
 
+  it('leaves no invitation that staff would take for the first administrator’s', async () => {
+    const { db, people } = service;
+    const { uuid, customer } = people.outsider;
+    for (const role of ['admin', 'user']) {
+      const body = { email: `${role}@b.example`, role };
+      const answer = await service.request('outsider', '/invitations', { method: 'POST', body });
+      expect(answer.status).toBe(200);
+    }
+    await erasePerson(db, clock, uuid);
+    const shown = await service.request('staff', `/admin/customers/${customer}`);
+    expect(shown.body).toMatchObject({ data: { customers: { invitation: null } } });
+    const rows = await db
+      .selectFrom('activities')
+      .select(['user_name', 'details', 'changes'])
+      .where('customer_uuid', '=', customer)
+      .where('action', '=', 'Invitation revoked')
+      .orderBy('details')
+      .execute();
+    expect(rows).toEqual([
+      {
+        user_name: 'Operator',
+        details: 'Invitation of admin@b.example revoked',
+        changes: { role: { from: 'admin', to: null } },
+      },
+      {
+        user_name: 'Operator',
+        details: 'Invitation of user@b.example revoked',
+        changes: { role: { from: 'user', to: null } },
+      },
+    ]);
+  });
+
   it('is removed although the identity provider never deleted anybody, and its people go too', async () => {
     const world = await startScimWorld();
     ({ service } = world);

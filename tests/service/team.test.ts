@@ -276,6 +276,17 @@ describe('invitations', () => {
     await issuer.close();
   });
 
+  it('sent again tell the role that they had, and of none that stays', async () => {
+    await invite('new@b.example');
+    await send('admin', 'POST', '/invitations', { email: 'NEW@b.example', role: 'admin' }, making);
+    await send('admin', 'POST', '/invitations', { email: 'new@b.example', role: 'admin' }, making);
+    expect((await history()).map(({ action, changes }) => [action, changes])).toEqual([
+      ['Invited', {}],
+      ['Invited', { role: { from: 'user', to: 'admin' } }],
+      ['Invited', { role: { from: null, to: 'user' } }],
+    ]);
+  });
+
   it('are no business of another company', async () => {
     const { uuid } = recordOf(await invite('new@partner.example'), 'invitations');
     const { customer } = service.people.admin;

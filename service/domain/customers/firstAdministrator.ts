@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Invitation } from '../../../contract/team';
 import { staffScope } from '../../db/scopes';
 import { transact } from '../../db/transaction';
@@ -6,6 +7,7 @@ import { requireMail } from '../account/secretLink';
 import { refused } from '../apiError';
 import { lockRecord, recordChange } from '../records';
 import { inviteInto } from '../team/invitations';
+import { revokeInvitations } from '../team/members';
 import type { Work } from '../work';
 import { belongingsOf } from './customers';
 
@@ -28,13 +30,10 @@ export async function inviteFirstAdministrator(
     if (belongings && belongings.member_count > 0)
       throw refused(`The customer "${name}" has members: its administrators invite others.`);
     // One at a time, whatever the address: none may be left open that could be used once people are in.
-    await trx
-      .deleteFrom('invitations')
-      .where('customer_uuid', '=', customer)
-      .where('used_at', 'is', null)
-      .execute();
-    const invited = { email, role: 'admin', company: name } as const;
     const inviter = { ...work.actor, customer, ipAddress: undefined };
+    const others = sql<boolean>`lower(email) <> lower(${email})`;
+    await revokeInvitations(trx, { ...work, actor: inviter }, others);
+    const invited = { email, role: 'admin', company: name } as const;
     const invitation = await inviteInto(trx, work.clock, inviter, invited, mail);
     await recordChange(trx, work, 'customers', record, 'Administrator invited', {
       details: `${email} invited as first administrator of "${name}"`,

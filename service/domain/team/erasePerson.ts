@@ -11,7 +11,7 @@ import { recordActivities } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { belongingsOf } from '../customers/customers';
 import { lockCompany } from '../work';
-import { deleteMember } from './members';
+import { deleteMember, revokeInvitations } from './members';
 
 /** Who is forgotten, and by what they were known. */
 interface Known {
@@ -85,7 +85,11 @@ async function removeLast(
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
     await deleteMember(tenantScope(trx, customer), { clock, actor }, uuid);
     const left = (await belongingsOf(trx, [customer])).get(customer);
-    if (left && belongingsText(left, String) === '') return;
+    if (left && belongingsText(left, String) === '') {
+      // Whoever is invited next is the customer's first administrator again.
+      await revokeInvitations(trx, { clock, actor }, sql`true`);
+      return;
+    }
   }
   throw refused(
     'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',

@@ -12,6 +12,7 @@ import {
 } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { digestOf, newToken, requireMail } from '../account/secretLink';
+import { changesBetween } from '../activities/recordActivity';
 import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
@@ -166,6 +167,13 @@ export async function sendInvitation(
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
   };
+  const before = await trx
+    .selectFrom('invitations')
+    .select('role')
+    .where('customer_uuid', '=', actor.customer)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   const stored = await trx
     .insertInto('invitations')
     .values({ customer_uuid: actor.customer, ...row, used_at: null })
@@ -186,7 +194,7 @@ export async function sendInvitation(
   await recordTeam(trx, { clock, actor }, 'invitation', stored.uuid, {
     action: 'Invited',
     details: `${email} invited`,
-    changes: { role: { from: null, to: role } },
+    changes: changesBetween<{ role: string | null }>({ role: before?.role ?? null }, { role }),
   });
   return invitationOf(stored, now);
 }
