@@ -6,7 +6,14 @@ import { transact } from '../db/transaction';
 import { changesBetween } from './activities/recordActivity';
 import type { ListSource } from './lists/readList';
 import { heldFields, missing } from './recordKinds';
-import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from './records';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+  recordChange,
+  type Update,
+} from './records';
 import {
   type StandardResource,
   type StandardRow,
@@ -68,7 +75,11 @@ export function standardRecords(resource: StandardResource) {
         const held = heldFields(table, before);
         return { name, changes: (await resource.inWords?.(db, held)) ?? held };
       },
-      async ({ db }) => resource.release?.(db, uuid, work.clock()),
+      async ({ db }) => {
+        for (const { changes, ...released } of (await resource.release?.(db, uuid, work.clock())) ??
+          [])
+          await recordChange(db, work, released.table, released, 'Updated', { changes });
+      },
     );
   return {
     list,

@@ -34,6 +34,14 @@ export interface StandardRow {
   version: number;
 }
 
+/** A record that has lost something with another one. */
+interface Released {
+  table: StandardTable;
+  uuid: string;
+  name: string;
+  changes: Changes;
+}
+
 /**
  * The whole of a resource that staff look after and whose records are rows of one table. Its list, routes,
  * CSV file, search and the words of the security history follow from it. Rules are methods, so that one
@@ -81,8 +89,11 @@ export interface StandardResource<
   link?(trx: Kysely<Tables>, uuid: string, values: Partial<Values>): Promise<Changes>;
   /** The customer whose own history tells of a creation or change too. */
   customerOf?(uuid: string): string;
-  /** What else changes when a record is deleted; it comes before the record is locked. */
-  release?(trx: Kysely<Tables>, uuid: string, now: Date): Promise<void>;
+  /**
+   * What else changes when a record is deleted; it comes before the record is locked.
+   * @returns what changed in which record, for the history of that
+   */
+  release?(trx: Kysely<Tables>, uuid: string, now: Date): Promise<Released[]>;
   /** Refuses a deletion, or deletes what belongs to the record, which is locked. */
   clear?(trx: Kysely<Tables>, uuid: string, name: string): Promise<void>;
 }

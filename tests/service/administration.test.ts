@@ -265,8 +265,16 @@ describe('features', () => {
       await send('POST', path, { ...version, feature_uuids: [uuid] }),
       key,
     );
+    const { uuid: kept } = await makeFeature('Caching');
+    await send('PATCH', `${path}/${of}`, { feature_uuids: [uuid, kept] });
     expect((await send('DELETE', `/admin/features/${uuid}`)).status).toBe(200);
-    expect((await historyOf('staff'))[0]).toMatchObject({
+    const [deleted, released] = await historyOf('staff');
+    expect(released).toMatchObject({
+      action: 'Updated',
+      details: 'Client library version "ubiq-node 2.4.0" updated',
+      changes: { features: { from: 'Caching, Search', to: 'Caching' } },
+    });
+    expect(deleted).toMatchObject({
       action: 'Deleted',
       changes: {
         name: { from: 'Search', to: null },
@@ -275,8 +283,12 @@ describe('features', () => {
       },
     });
     expect(recordOf(await send('GET', `${path}/${of}`), key)).toMatchObject({
-      feature_uuids: [],
-      version: 2,
+      feature_uuids: [kept],
+      version: 3,
+    });
+    expect((await send('DELETE', `/admin/features/${kept}`)).status).toBe(200);
+    expect((await historyOf('staff'))[1]?.changes).toEqual({
+      features: { from: 'Caching', to: '' },
     });
   });
 });

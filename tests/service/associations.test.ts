@@ -252,6 +252,22 @@ describe('associations of API keys with datasets of groups', () => {
       expect(unasked).not.toHaveProperty('associated');
     });
 
+    it('end with the key: the history names the first of them, and how many more', async () => {
+      expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
+      const { changes } = await service.db
+        .selectFrom('activities')
+        .select('changes')
+        .where('action', '=', 'Association deleted')
+        .executeTakeFirstOrThrow();
+      const named = Object.entries(changes as object);
+      expect(named.length).toBe(101);
+      expect(Object.fromEntries(named)).toMatchObject({
+        'Payments / Many 000': { from: 'Encrypt, Decrypt', to: null },
+        'Payments / Many 099': { from: 'Encrypt, Decrypt', to: null },
+        '405 more associations': { from: 'Access', to: null },
+      });
+    });
+
     it('are those of the own company only', async () => {
       const foreign = (path: string) => service.request('outsider', path);
       expect((await foreign(`/api-keys/${apiKey}/access`)).status).toBe(404);
@@ -334,7 +350,7 @@ describe('associations of API keys with datasets of groups', () => {
     const told = await db
       .selectFrom('activities')
       .select(['object_uuid', 'action', 'details', 'changes'])
-      .where('action', 'not in', ['Associated', 'Deleted'])
+      .where('action', '=', 'Association deleted')
       .execute();
     const details = (name: string) =>
       `API key "${name}" lost access with the deletion of dataset "Cards"`;
@@ -359,6 +375,52 @@ describe('associations of API keys with datasets of groups', () => {
       action: 'Deleted',
       details: 'Dataset "Cards" deleted',
     });
+    const left = await db
+      .selectFrom('activities')
+      .select(['object_uuid', 'details', 'changes'])
+      .where('action', '=', 'Dataset removed')
+      .orderBy('details')
+      .execute();
+    const changes = { 'datasets removed': { from: 'Cards', to: null } };
+    expect(left).toEqual([
+      {
+        object_uuid: archive,
+        details: 'Dataset "Cards" removed from dataset group "Archive"',
+        changes,
+      },
+      {
+        object_uuid: group,
+        details: 'Dataset "Cards" removed from dataset group "Payments"',
+        changes,
+      },
+    ]);
+    // Whoever edits one of them is told.
+    const groups = await db.selectFrom('dataset_groups').select(['name', 'version']).execute();
+    expect(groups.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Archive', version: 2 },
+      { name: 'Payments', version: 2 },
+    ]);
+  });
+
+  it('end with the key, whose history tells so', async () => {
+    await one('Accounts');
+    await one('Cards', { encrypt: true, decrypt: false });
+    expect((await send('DELETE', `/api-keys/${apiKey}`)).status).toBe(200);
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['object_uuid', 'details', 'changes'])
+      .where('action', '=', 'Association deleted')
+      .execute();
+    expect(told).toEqual([
+      {
+        object_uuid: apiKey,
+        details: 'API key "Program" lost access with its deletion',
+        changes: {
+          'Payments / Accounts': { from: 'Encrypt, Decrypt', to: null },
+          'Payments / Cards': { from: 'Encrypt Only', to: null },
+        },
+      },
+    ]);
   });
 
   describe('who can encrypt and decrypt', () => {

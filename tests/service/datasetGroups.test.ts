@@ -189,8 +189,22 @@ describe('dataset groups', () => {
     expect(await history()).toMatchObject({
       action: 'Deleted',
       details: 'Dataset group "Payments" deleted',
-      changes: { name: { from: 'Payments', to: null } },
+      changes: {
+        name: { from: 'Payments', to: null },
+        'datasets removed': { from: 'Cards', to: null },
+      },
     });
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['object_uuid', 'details'])
+      .where('action', '=', 'Association deleted')
+      .execute();
+    expect(told).toEqual([
+      {
+        object_uuid: access['api-keys'],
+        details: 'API key "Payments" lost access with the deletion of dataset group "Payments"',
+      },
+    ]);
   });
 
   it('list their pairs by group and dataset, found by either name, with the size of each group', async () => {

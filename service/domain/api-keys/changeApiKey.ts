@@ -13,6 +13,7 @@ import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
+import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
 import { iso } from '../json';
 import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
 import { type GrantingWork, inTransaction, type VaultWork } from '../work';
@@ -107,10 +108,11 @@ export const setApiKeyEnabled =
       };
     });
 
-/** @throws ApiError 404, 409 for an autoprovisioned key, 412 */
+/** Deletes a key with what it may do. @throws ApiError 404, 409 for an autoprovisioned key, 412 */
 export const deleteApiKey: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'api_keys', uuid, expected, (before) => {
+  deleteRecord(work, 'api_keys', uuid, expected, async (before, tenantDb) => {
     refuseUnless('delete', before, work.clock());
+    await recordRevokedAccess(tenantDb, work, { apiKey: uuid }, 'its deletion');
     return { name: before.name };
   });
 

@@ -7,9 +7,15 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { type Act, changeRecord, deleteRecord, insertRecord, type NamedRecord } from '../records';
+import { heldFields } from '../recordKinds';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { type GrantingWork, inCreation, inTransaction, type Work } from '../work';
-import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
+import {
+  datasetsOf,
+  linkDatasets,
+  recordRevokedAccess,
+  replaceDatasets,
+} from './datasetGroupMembers';
 
 const namedInHistory = 20;
 
@@ -95,7 +101,13 @@ const namesOf = (names: string[]): string => {
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
 export const deleteDatasetGroup: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'dataset_groups', uuid, expected, async ({ name }, tenantDb) => {
-    await recordRevokedAccess(tenantDb, work, { group: uuid });
-    return { name };
+  deleteRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
+    const { name } = before;
+    const cause = `the deletion of dataset group "${name}"`;
+    await recordRevokedAccess(tenantDb, work, { group: uuid }, cause);
+    const changes = heldFields('dataset_groups', before);
+    const datasets = await datasetsOf(tenantDb, uuid);
+    if (datasets.length > 0)
+      changes['datasets removed'] = { from: namesOf(datasets.map((one) => one.name)), to: null };
+    return { name, changes };
   });

@@ -1,12 +1,22 @@
 import { associationLabel } from '../../../contract/apiKeyTerms';
+import { counted } from '../../../contract/counted';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { sql } from 'kysely';
 import { type Changes, recordActivities } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
-import { activityOf, changeRecord } from '../records';
+import { activityOf, changeRecord, type NamedRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { type GrantingWork, inTransaction, type Work } from '../work';
+
+/** The datasets of a group, in no order. */
+export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedRecord[]> =>
+  tenantDb
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['datasets.uuid', 'datasets.name'])
+    .where('dataset_groups_datasets.dataset_group_uuid', '=', group)
+    .execute();
 
 /** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
 export async function replaceDatasets(
@@ -15,12 +25,7 @@ export async function replaceDatasets(
   group: string,
   wanted: string[],
 ): Promise<{ added: string[]; removed: string[]; partialErrors: PartialError[] }> {
-  const current = await tenantDb
-    .datasetGroupLinks()
-    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
-    .select(['datasets.uuid', 'datasets.name'])
-    .where('dataset_groups_datasets.dataset_group_uuid', '=', group)
-    .execute();
+  const current = await datasetsOf(tenantDb, group);
   const kept = new Set(wanted);
   const present = new Set(current.map(({ uuid }) => uuid));
   const leaving = current.filter(({ uuid }) => !kept.has(uuid));
@@ -165,21 +170,50 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
       .where('uuid', '=', link)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('dataset of a dataset group');
-    return {
-      set: {},
-      action: 'Dataset removed',
-      name,
-      details: `Dataset "${dataset}" removed from dataset group "${name}"`,
-      changes: { 'datasets removed': { from: dataset, to: null } },
-    };
+    return { set: {}, action: 'Dataset removed', name, ...removal(dataset, name) };
   });
 }
 
-/** A group's links, those of datasets, or those of datasets in a group. */
+/** What the history of a group tells of a dataset that has left it. */
+const removal = (dataset: string, group: string) => ({
+  details: `Dataset "${dataset}" removed from dataset group "${group}"`,
+  changes: { 'datasets removed': { from: dataset, to: null } },
+});
+
+const groupsOf = ({ customer }: TenantScope, dataset: string) =>
+  sql`customer_uuid = ${customer} and uuid in (
+    select dataset_group_uuid from dataset_groups_datasets where dataset_uuid = ${dataset})`;
+
+/** Locks the groups of a dataset that is to be deleted, which come before its primary key and itself. */
+export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Promise<void> {
+  await sql`select from dataset_groups where ${groupsOf(tenantDb, dataset)}
+    order by uuid for no key update`.execute(tenantDb.db);
+}
+
+/** Takes a dataset that is deleted out of its groups: their versions rise, and their histories tell of it. */
+export async function leaveGroups(
+  tenantDb: TenantScope,
+  { actor, clock }: Work,
+  { uuid, name }: NamedRecord,
+): Promise<void> {
+  const { rows } = await sql<NamedRecord>`
+    update dataset_groups set version = version + 1, updated_at = ${clock()}
+    where ${groupsOf(tenantDb, uuid)} returning uuid, name`.execute(tenantDb.db);
+  const activities = rows.map((group) =>
+    activityOf(actor, 'dataset_groups', group, 'Dataset removed', removal(name, group.name)),
+  );
+  await recordActivities(tenantDb.db, activities, clock);
+}
+
+/** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
 interface LinksOf {
   group?: string | undefined;
   datasets?: string[] | undefined;
+  apiKey?: string | undefined;
 }
+
+/** What one row names of very much access: of a provider's people each has a row. */
+const namedInHistory = 100;
 
 /**
  * Locks links, and what API keys may do by them, each in the order of their uuids: the database deletes them
@@ -187,30 +221,29 @@ interface LinksOf {
  */
 async function lockLinks(
   { db, customer }: TenantScope,
-  { group, datasets }: LinksOf,
+  { group, datasets, apiKey }: LinksOf,
 ): Promise<void> {
   const links = sql`from dataset_groups_datasets where customer_uuid = ${customer}
     and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
     and ${datasets === undefined ? sql`true` : sql`dataset_uuid = any(${datasets}::uuid[])`}`;
-  await sql`select ${links} order by uuid for update`.execute(db);
+  if (apiKey === undefined) await sql`select ${links} order by uuid for update`.execute(db);
   await sql`select from dataset_groups_datasets_api_keys
-    where dataset_groups_dataset_uuid in (select uuid ${links}) order by uuid for update`.execute(
-    db,
-  );
+    where ${apiKey === undefined ? sql`dataset_groups_dataset_uuid in (select uuid ${links})` : sql`customer_uuid = ${customer} and api_key_uuid = ${apiKey}`}
+    order by uuid for update`.execute(db);
 }
 
 /**
  * Writes into the history of each API key what it can do no more, before its associations go with a group,
- * with datasets of one, or with a dataset that is in any groups, and locks them. One row a key.
+ * with datasets of one, with a dataset that is in any groups, or with the key, and locks them. One row a key.
  * @param cause ends the sentence "API key … lost access with …"
  */
 export async function recordRevokedAccess(
   tenantDb: TenantScope,
   work: Work,
-  { group, datasets }: LinksOf,
+  { group, datasets, apiKey }: LinksOf,
   cause = 'a change of its dataset group',
 ): Promise<void> {
-  await lockLinks(tenantDb, { group, datasets });
+  await lockLinks(tenantDb, { group, datasets, apiKey });
   const revoked = await tenantDb
     .associations()
     .select([
@@ -223,6 +256,7 @@ export async function recordRevokedAccess(
     ])
     .$if(group !== undefined, (query) => query.where('link.dataset_group_uuid', '=', group ?? ''))
     .$if(datasets !== undefined, (query) => query.where('link.dataset_uuid', 'in', datasets ?? []))
+    .$if(apiKey !== undefined, (query) => query.where('api_keys.uuid', '=', apiKey ?? ''))
     .orderBy('dataset_groups.name')
     .orderBy('datasets.name')
     .execute();
@@ -238,9 +272,18 @@ export async function recordRevokedAccess(
   const activities = [...keys].map(([uuid, { name, changes }]) =>
     activityOf(work.actor, 'api_keys', { uuid, name }, 'Association deleted', {
       details: `API key "${name}" lost access with ${cause}`,
-      changes,
+      changes: firstOf(changes),
     }),
   );
   // Of a provider's people there may be thousands.
   await recordActivities(tenantDb.db, activities, work.clock);
 }
+
+/** Of very many changes the first, and how many more there were. */
+const firstOf = (changes: Changes): Changes => {
+  const all = Object.entries(changes);
+  const left = all.length - namedInHistory;
+  if (left <= 0) return changes;
+  const rest = { [counted(left, 'more association')]: { from: 'Access', to: null } };
+  return { ...Object.fromEntries(all.slice(0, namedInHistory)), ...rest };
+};

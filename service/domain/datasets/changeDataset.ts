@@ -17,7 +17,11 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
-import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
+import {
+  leaveGroups,
+  lockGroupsOf,
+  recordRevokedAccess,
+} from '../dataset-groups/datasetGroupMembers';
 import { namedProblem } from '../fieldLabels';
 import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';
@@ -61,6 +65,7 @@ export const deleteDataset: Act = (work, uuid, expected) =>
     async (before, tenantDb) => {
       const cause = `the deletion of dataset "${before.name}"`;
       await recordRevokedAccess(tenantDb, work, { datasets: [uuid] }, cause);
+      await leaveGroups(tenantDb, work, before);
       // What of each value stayed in clear.
       const lengths = Object.entries(keptLengths(before.passthrough_rules))
         .filter(([, length]) => length > 0)
@@ -68,8 +73,11 @@ export const deleteDataset: Act = (work, uuid, expected) =>
       const changes = { ...heldFields('datasets', before), ...Object.fromEntries(lengths) };
       return { name: before.name, changes };
     },
-    // Its count of datasets changes.
-    lockPrimaryKeyOf(uuid, 'no key update'),
+    async (tenantDb) => {
+      await lockGroupsOf(tenantDb, uuid);
+      // Its count of datasets changes.
+      await lockPrimaryKeyOf(uuid, 'no key update')(tenantDb);
+    },
   );
 
 /**

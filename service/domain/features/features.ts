@@ -84,5 +84,19 @@ export const features = declareStandardResource({
       order by uuid for no key update`.execute(trx);
     await sql`update client_library_versions set version = version + 1, updated_at = ${now}
       where ${having}`.execute(trx);
+    const { rows } = await sql<{ uuid: string; name: string; from: string; to: string }>`
+      select v.uuid, v.product || ' ' || v.product_version as name,
+        string_agg(f.name, ', ' order by f.name) as from,
+        coalesce(string_agg(f.name, ', ' order by f.name) filter (where f.uuid <> ${uuid}), '') as to
+      from client_library_versions v
+      join client_library_version_features l on l.client_library_version_uuid = v.uuid
+      join features f on f.uuid = l.feature_uuid
+      where v.${having}
+      group by v.uuid order by v.uuid`.execute(trx);
+    return rows.map(({ from, to, ...version }) => ({
+      table: 'client_library_versions',
+      ...version,
+      changes: { features: { from, to } },
+    }));
   },
 });

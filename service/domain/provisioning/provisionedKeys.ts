@@ -6,6 +6,7 @@ import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
+import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { heldFields, problemOfField } from '../recordKinds';
 import type { VaultWork, Work } from '../work';
@@ -125,6 +126,7 @@ export async function deleteProvisionedKey(
 ): Promise<void> {
   const before = await lockRecord(tenantDb, 'api_keys', uuid, undefined, 'update');
   const { name } = before;
+  await recordRevokedAccess(tenantDb, work, { apiKey: uuid }, 'its deletion');
   await tenantDb.db
     .deleteFrom('api_keys')
     .where('customer_uuid', '=', tenantDb.customer)
