@@ -53,7 +53,7 @@ export function requireSupported(
   if (library && use?.status === 'Unsupported')
     throw new AccessRefused(
       'unsupported-library',
-      `The client library ${library.product} ${library.version} is not supported any more. Install a newer version.`,
+      `The client library ${library.product} ${library.version} is no longer supported. Install a newer version.`,
     );
 }
 

@@ -57,6 +57,6 @@ export async function findByBlob(
   if (dataset) return dataset;
   throw new AccessRefused(
     'unknown-file',
-    'The dataset or the primary key of this data does not exist, or not any more.',
+    'The dataset or the primary key of this data does not exist, or no longer exists.',
   );
 }

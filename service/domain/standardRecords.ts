@@ -76,9 +76,9 @@ export function standardRecords(resource: StandardResource) {
         return { name, changes: (await resource.inWords?.(db, held)) ?? held };
       },
       async ({ db }) => {
-        for (const { changes, ...released } of (await resource.release?.(db, uuid, work.clock())) ??
-          [])
-          await recordChange(db, work, released.table, released, 'Updated', { changes });
+        const released = await resource.release?.(db, uuid, work.clock());
+        for (const { changes, ...record } of released ?? [])
+          await recordChange(db, work, record.table, record, 'Updated', { changes });
       },
     );
   return {

@@ -98,7 +98,7 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
 
   expect(await screen.findByText('Linking 1 of 3')).toBeVisible();
   await waitFor(() => expect(links).toHaveLength(1));
-  waiting[0]?.(refused(422, 'This dataset does not exist any more.'));
+  waiting[0]?.(refused(422, 'This dataset no longer exists.'));
   expect(await screen.findByText('Linking 2 of 3')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Linking 2 of 3' })).toHaveAttribute(
     'aria-valuenow',
@@ -124,7 +124,7 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
     within(note).queryByText('Warning'),
   );
   expect(warnings.map((note) => note.textContent)).toEqual([
-    'WarningSSN: This dataset does not exist any more.',
+    'WarningSSN: This dataset no longer exists.',
     'WarningSalaries: No dataset data returned.',
   ]);
 });

@@ -203,7 +203,7 @@ describe('the selection', () => {
   it('has its result said for each dataset, also for what could not be done', async () => {
     const { save } = groupService();
     const uuid = uuidByName('Salaries');
-    const detail = 'One of the selected datasets does not exist any more.';
+    const detail = 'One of the selected datasets no longer exists.';
     service('PATCH /dataset-groups/:uuid', ({ body }) => save(body, [{ uuid, detail }], uuid));
     mountGroups(path);
     await userEvent.click(await box('Contracts'));
@@ -345,7 +345,7 @@ describe('an update', () => {
   it('tells of each part that was not done, by its detail, its message, or in general', async () => {
     const { save } = groupService();
     const notDone = [
-      { code: 'missing', detail: 'One of the selected datasets does not exist any more.' },
+      { code: 'missing', detail: 'One of the selected datasets no longer exists.' },
       { message: 'The dataset is locked.' },
       {},
     ];
@@ -358,7 +358,7 @@ describe('an update', () => {
       screen.queryAllByRole('note').filter((note) => within(note).queryByText('Warning'));
     await waitFor(() => expect(warnings()).toHaveLength(3));
     expect(warnings().map((note) => note.textContent)).toEqual([
-      'WarningOne of the selected datasets does not exist any more.',
+      'WarningOne of the selected datasets no longer exists.',
       'WarningThe dataset is locked.',
       'WarningThere was an issue updating Datasets for this Dataset Group.',
     ]);

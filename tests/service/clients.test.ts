@@ -448,15 +448,14 @@ describe('programs with the client libraries', () => {
     const as = (userAgent: string) => world.client(program, 'java', { userAgent });
     await expect(as('ubiq-java/1.0.0').fpeKey('SSN of patients')).rejects.toMatchObject({
       status: 426,
-      reason:
-        'The client library ubiq-java 1.0.0 is not supported any more. Install a newer version.',
+      reason: 'The client library ubiq-java 1.0.0 is no longer supported. Install a newer version.',
     });
     expect(await world.history()).toMatchObject([
       {
         title: 'API keys',
         action: 'Refused',
         details:
-          'API key "Portal": The client library ubiq-java 1.0.0 is not supported any more. Install a newer version.',
+          'API key "Portal": The client library ubiq-java 1.0.0 is no longer supported. Install a newer version.',
         user_name: 'API key "Portal"',
         object_type: 'api_keys',
         object_uuid: program.uuid,

@@ -278,7 +278,7 @@ describe('what a program may do', () => {
     await expectRefused(
       [() => client.decryptUnstructured(sealed)],
       400,
-      'The dataset or the primary key of this data does not exist, or not any more.',
+      'The dataset or the primary key of this data does not exist, or no longer exists.',
     );
   });
 

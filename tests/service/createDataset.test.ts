@@ -119,7 +119,7 @@ describe('POST /datasets', () => {
     [
       { primary_key_uuid: '00000000-0000-4000-8000-000000000000' },
       'primary_key_uuid',
-      'This primary key does not exist any more.',
+      'This primary key no longer exists.',
     ],
   ])('refuses %j', async (wrong, field, detail) => {
     const answer = await create({ ...structured, ...wrong });
@@ -136,7 +136,7 @@ describe('POST /datasets', () => {
       {
         field: 'datasets.primary_key_uuid',
         code: 'missing',
-        detail: 'This primary key does not exist any more.',
+        detail: 'This primary key no longer exists.',
       },
     ]);
   });

@@ -112,7 +112,7 @@ describe('dataset groups', () => {
       {
         uuid: nobodys,
         code: 'missing',
-        detail: 'One of the selected datasets does not exist any more.',
+        detail: 'One of the selected datasets no longer exists.',
       },
     ]);
     // What stays is not taken out and put back: its API keys keep their access.

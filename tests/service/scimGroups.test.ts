@@ -125,6 +125,17 @@ describe('groups give access to the dataset group of the same name', () => {
     });
   });
 
+  it('until the person is deleted, whose key’s history tells so', async () => {
+    await world.addDataset('SSN', 'Payroll');
+    const ada = await world.addUser('ada');
+    await world.addGroup('Payroll', [ada]);
+    expect((await world.scim('DELETE', `/Users/${ada}`)).status).toBe(204);
+    expect((await world.history()).slice(-2)).toEqual([
+      'Identity provider (SCIM): API keys | Association deleted | API key "ada" lost access with its deletion',
+      'Identity provider (SCIM): API keys | Deleted | API key "ada" deleted with its person by the identity provider',
+    ]);
+  });
+
   it('follows what people do with dataset groups', async () => {
     const ada = await world.addUser('ada');
     await world.addGroup('Payroll', [ada]);

@@ -270,7 +270,7 @@ describe('POST /wizard/datasets', () => {
       {
         field: 'primary_keys.uuid',
         code: 'missing',
-        detail: 'This primary key does not exist any more.',
+        detail: 'This primary key no longer exists.',
       },
     ]);
     const group = await create(body('A', { dataset_groups: { uuid: randomUUID() } }));

@@ -54,7 +54,7 @@ async function namesOf(trx: Kysely<Tables>, uuids: readonly string[]): Promise<s
     throw invalidField(
       'client_library_versions.feature_uuids',
       'missing',
-      'One of the selected features does not exist any more.',
+      'One of the selected features no longer exists.',
     );
   return found.map(({ name }) => name);
 }

@@ -79,7 +79,7 @@ export async function linkDatasets(
       .map((uuid) => ({
         uuid,
         code: 'missing',
-        detail: 'One of the selected datasets does not exist any more.',
+        detail: 'One of the selected datasets no longer exists.',
       })),
   };
 }
@@ -125,7 +125,7 @@ export async function linkDataset(
     if (linked.length >= mostDatasetsOfGroup)
       throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
     const [added] = (await linkDatasets(tenantDb, work, group, [dataset])).added;
-    if (added === undefined) throw problem('missing', 'This dataset does not exist any more.');
+    if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
     link = await linkBetween(tenantDb, group, dataset);
     return {
       set: {},
@@ -227,8 +227,11 @@ async function lockLinks(
     and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
     and ${datasets === undefined ? sql`true` : sql`dataset_uuid = any(${datasets}::uuid[])`}`;
   if (apiKey === undefined) await sql`select ${links} order by uuid for update`.execute(db);
-  await sql`select from dataset_groups_datasets_api_keys
-    where ${apiKey === undefined ? sql`dataset_groups_dataset_uuid in (select uuid ${links})` : sql`customer_uuid = ${customer} and api_key_uuid = ${apiKey}`}
+  const theirs =
+    apiKey === undefined
+      ? sql`dataset_groups_dataset_uuid in (select uuid ${links})`
+      : sql`customer_uuid = ${customer} and api_key_uuid = ${apiKey}`;
+  await sql`select from dataset_groups_datasets_api_keys where ${theirs}
     order by uuid for update`.execute(db);
 }
 

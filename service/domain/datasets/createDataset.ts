@@ -118,7 +118,7 @@ async function primaryKeyOf(
 
 /** @throws ApiError 422: the record that was picked is gone */
 function gone(table: 'dataset_groups' | 'primary_keys', field = `${table}.uuid`): never {
-  const detail = `This ${kindOf(table).singular} does not exist any more.`;
+  const detail = `This ${kindOf(table).singular} no longer exists.`;
   throw invalidField(field, 'missing', detail);
 }
 

@@ -93,9 +93,10 @@ export const features = declareStandardResource({
       join features f on f.uuid = l.feature_uuid
       where v.${having}
       group by v.uuid order by v.uuid`.execute(trx);
-    return rows.map(({ from, to, ...version }) => ({
+    return rows.map(({ uuid: version, name, from, to }) => ({
       table: 'client_library_versions',
-      ...version,
+      uuid: version,
+      name,
       changes: { features: { from, to } },
     }));
   },
