@@ -88,18 +88,17 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <FormControl
-      component="fieldset"
       fullWidth={columns}
       error={problem !== undefined}
       sx={cards ? radioCards : undefined}
-      aria-describedby={[hintId, props.describedBy].filter(Boolean).join(' ') || undefined}
     >
-      <FormLabel component="legend" id={id}>
+      <FormLabel component="div" id={id}>
         {label}
       </FormLabel>
       <RadioGroup
         name={id}
         aria-labelledby={id}
+        aria-describedby={[hintId, props.describedBy].filter(Boolean).join(' ') || undefined}
         row={row}
         value={value}
         sx={columns ? inColumns : undefined}

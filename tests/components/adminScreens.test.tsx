@@ -165,13 +165,13 @@ describe('the page of a feature', () => {
     await fill(await box('Name'), '!');
     await userEvent.click(update());
     const dialog = within(await screen.findByRole('dialog'));
-    const theirs = within(await dialog.findByRole('group', { name: 'Feature Category' }));
+    const theirs = within(await dialog.findByRole('radiogroup', { name: 'Feature Category' }));
     expect(await theirs.findByText('Configuration')).toBeVisible();
     expect(theirs.getByRole('radio', { name: /^As it was\s*Key Management/ })).not.toBeChecked();
     expect(
       theirs.getByRole('radio', { name: /^Saved by someone else\s*Configuration/ }),
     ).toBeChecked();
-    const mine = within(dialog.getByRole('group', { name: 'Name' }));
+    const mine = within(dialog.getByRole('radiogroup', { name: 'Name' }));
     expect(mine.getByRole('radio', { name: /^Your change\s*Key Caching!/ })).toBeChecked();
     expect(mine.getByRole('radio', { name: /^As it was\s*Key Caching/ })).not.toBeChecked();
   });

@@ -407,7 +407,7 @@ describe('an update', () => {
     service('GET /dataset-groups/:uuid', () => answered({ dataset_groups: theirs }, 4));
     await update();
     const dialog = await screen.findByRole('dialog');
-    const choice = within(dialog).getByRole('group', { name: 'Datasets' });
+    const choice = within(dialog).getByRole('radiogroup', { name: 'Datasets' });
     expect(
       within(choice).getByRole('radio', {
         name: /Your change\s*3 datasets, 2 of them only in this version/,

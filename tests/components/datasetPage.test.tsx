@@ -413,9 +413,9 @@ describe('a stale edit', () => {
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const dialog = await screen.findByRole('dialog');
-    const name = within(dialog).getByRole('group', { name: 'Name' });
+    const name = within(dialog).getByRole('radiogroup', { name: 'Name' });
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
-    const description = within(dialog).getByRole('group', { name: 'Description' });
+    const description = within(dialog).getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();

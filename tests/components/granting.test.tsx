@@ -220,7 +220,7 @@ describe('granting decryption', () => {
       expect(radio).not.toBeChecked();
     }
     expect(dialog.getByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
-    expect(dialog.getByRole('group', { name: 'Type' })).toHaveAccessibleDescription(
+    expect(dialog.getByRole('radiogroup', { name: 'Type' })).toHaveAccessibleDescription(
       `Decrypt cannot be given. ${reason}`,
     );
     expect(changes).toEqual([]);

@@ -25,7 +25,7 @@ export function DataTypeStep() {
   return (
     <Stack spacing={2}>
       {/* The step's heading says the same right above it. */}
-      <Box sx={{ '& legend': visuallyHidden }}>
+      <Box sx={{ '& .MuiFormLabel-root': visuallyHidden }}>
         <RadioInput
           source="dataset_type"
           label={texts.label}
