@@ -21,7 +21,9 @@ export function NewCredentials(props: NewCredentialsProps) {
   const { created, dataset, type, warning, ...shown } = props;
   return (
     <Stack spacing={2}>
-      <Alert severity="success">{created}</Alert>
+      <Alert role="alert" severity="success">
+        {created}
+      </Alert>
       {warning}
       <CopyKeys {...shown} />
       <UsageSnippets datasetName={dataset} datasetType={type} {...shown} />
@@ -39,7 +41,9 @@ interface CopyKeysProps {
 export function CopyKeys({ credentials, onSaved }: CopyKeysProps) {
   return (
     <Stack spacing={2} sx={{ '@media print': { display: 'none' } }}>
-      <Alert severity="warning">{credentialsTexts.warning}</Alert>
+      <Alert role="alert" severity="warning">
+        {credentialsTexts.warning}
+      </Alert>
       <SecretValue label="ACCESS_KEY_ID" value={credentials.accessKeyId} />
       <SecretValue label="SECRET_SIGNING_KEY" value={credentials.signingKey} />
       <SecretValue label="SECRET_CRYPTO_ACCESS_KEY" value={credentials.cryptoAccessKey} />

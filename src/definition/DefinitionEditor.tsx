@@ -73,7 +73,7 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
           ))}
           {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
           {problems.radix !== undefined && (
-            <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
+            <Alert role="alert" severity="error" sx={{ gridColumn: '1 / -1' }}>
               <AlertTitle>{texts.radixError}</AlertTitle>
               {problems.radix}
             </Alert>

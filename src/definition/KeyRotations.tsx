@@ -47,13 +47,18 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
         <strong>{calculating ? texts.calculating : (keys ?? texts.unknown)}</strong>
       </Box>
       {tooFew !== undefined && (
-        <Alert severity="error">
+        <Alert role="alert" severity="error">
           {tooFew} {rotationTexts.bestPractice}
         </Alert>
       )}
-      {answer && 'problem' in answer && <Alert severity="error">{answer.problem}</Alert>}
+      {answer && 'problem' in answer && (
+        <Alert role="alert" severity="error">
+          {answer.problem}
+        </Alert>
+      )}
       {isCurrent && !isFetching && isError && (
         <Alert
+          role="alert"
           severity="warning"
           action={
             <Button color="inherit" size="small" onClick={() => void refetch()}>

@@ -104,6 +104,7 @@ function ChoicesFailure({ source }: { source: string }) {
   if (!error) return null;
   return (
     <Alert
+      role="alert"
       severity="error"
       sx={{ mt: 1 }}
       action={

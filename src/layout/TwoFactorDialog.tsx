@@ -75,7 +75,11 @@ export default function TwoFactorDialog() {
         )}
         {resend.failure && <ErrorAlert failure={resend.failure} />}
         {enable.failure && <ErrorAlert failure={enable.failure} />}
-        {isBackWithout && <Alert severity="error">{accountTexts.notEnabled}</Alert>}
+        {isBackWithout && (
+          <Alert role="alert" severity="error">
+            {accountTexts.notEnabled}
+          </Alert>
+        )}
       </Stack>
     </MessageDialog>
   );

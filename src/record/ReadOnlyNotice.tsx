@@ -1,17 +1,17 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
+import Alert from '@mui/material/Alert';
 import { accessTexts } from '../../contract/access';
 
-interface ReadOnlyNoticeProps extends Pick<AlertProps, 'role'> {
+interface ReadOnlyNoticeProps {
   /** Why nothing may be changed; undefined when it may. */
   reason: string | undefined;
 }
 
 /** Says above a form why it cannot be changed. */
-export const ReadOnlyNotice = ({ reason, role }: ReadOnlyNoticeProps) =>
+export const ReadOnlyNotice = ({ reason }: ReadOnlyNoticeProps) =>
   // Of an address that is not verified the banner above every page tells.
   reason !== undefined &&
   reason !== accessTexts.verified && (
-    <Alert severity="info" role={role} sx={{ mb: 2 }}>
+    <Alert severity="info" sx={{ mb: 2 }}>
       {reason}
     </Alert>
   );

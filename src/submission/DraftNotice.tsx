@@ -19,6 +19,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   if (draft.restored === 'none') return null;
   return (
     <Alert
+      role="alert"
       severity="info"
       sx={sx}
       action={

@@ -16,7 +16,7 @@ export function PartialWarnings({ texts }: { texts: readonly string[] }) {
   return (
     <Stack component="output" spacing={1}>
       {items.map(({ id, text }) => (
-        <Alert key={id} severity="warning" role="note">
+        <Alert key={id} severity="warning">
           <AlertTitle>{recordTexts.warning}</AlertTitle>
           {text}
         </Alert>

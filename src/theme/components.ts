@@ -179,6 +179,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '20px 24px 24px' } } },
   MuiAlert: {
+    // Most are there from the start; only what tells that something has happened is announced, as an `alert`.
+    defaultProps: { role: 'note' },
     styleOverrides: {
       root: { borderRadius: radius.control, padding: '4px 12px', border: '1px solid transparent' },
       icon: { marginRight: 8, fontSize: '1.25rem' },

@@ -6,7 +6,7 @@ import type { ActionFailure } from '../model/failure';
 
 /** The one way to show why something was not done: the catalogue's text, and the service's reason. */
 export const ErrorAlert = ({ failure }: { failure: ActionFailure }) => (
-  <Alert severity={failure.cancelled ? 'warning' : 'error'}>
+  <Alert role="alert" severity={failure.cancelled ? 'warning' : 'error'}>
     <AlertTitle>{failure.title}</AlertTitle>
     {failure.details}
     {failure.requestId !== undefined && (

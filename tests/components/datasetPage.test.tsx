@@ -101,7 +101,7 @@ describe('what the page shows', () => {
   it('that its scheduled rotation fails', async () => {
     const failure = { reason: 'It is broken.', failures: 1, retry_at: '2026-02-01T00:07:00.000Z' };
     renderDataset({ ...dataset, rotation_failure: failure });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('note')).toHaveTextContent(
       'The scheduled rotation failed once. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
     );
   });

@@ -107,7 +107,7 @@ describe('the page of a primary key', () => {
   it('warns when its scheduled rotation fails', async () => {
     const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
     open({ record: { ...primaryKey, rotation_failure: failure } });
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('note')).toHaveTextContent(
       'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
     );
   });

@@ -234,7 +234,7 @@ describe('the row menu', () => {
     });
     await choose('=Sam', 'Remove');
     const asked = within(await dialog(/^Remove User/));
-    expect(asked.getByRole('alert')).toHaveTextContent(
+    expect(asked.getByRole('note')).toHaveTextContent(
       '=Sam (sam@acme.example) will be signed out at once, and the account will be deleted for good.',
     );
     expect(

@@ -51,12 +51,12 @@ function TestConnection({ version }: Pick<IdpRecord, 'version'>) {
         {isFetching ? texts.testing : texts.test}
       </Button>
       {!isFetching && error !== null && (
-        <Alert severity="error">
+        <Alert role="alert" severity="error">
           <FailureText error={error} level="h3" />
         </Alert>
       )}
       {!isFetching && error === null && data !== undefined && (
-        <Alert severity={data.working ? 'success' : 'warning'}>
+        <Alert role="alert" severity={data.working ? 'success' : 'warning'}>
           {data.working ? texts.works : texts.fails} {data.details}
         </Alert>
       )}

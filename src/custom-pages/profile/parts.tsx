@@ -28,7 +28,7 @@ export function ProfileForm({ access, ...form }: ProfileFormProps) {
   const readOnlyReason = useRefusal(access);
   return (
     <>
-      <ReadOnlyNotice reason={readOnlyReason} role="note" />
+      <ReadOnlyNotice reason={readOnlyReason} />
       <RecordForm {...form} {...{ affects, readOnlyReason }} />
     </>
   );

@@ -54,7 +54,7 @@ export function Preview({ values, problems, heading }: PreviewProps) {
       />
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
         {warnings.map((warning) => (
-          <Alert key={warning} severity="warning" role="presentation">
+          <Alert key={warning} severity="warning">
             {warning}
           </Alert>
         ))}
@@ -65,7 +65,11 @@ export function Preview({ values, problems, heading }: PreviewProps) {
       {encrypted.state === 'encrypting' && (
         <Box sx={{ color: 'text.secondary' }}>{texts.encrypting}</Box>
       )}
-      {encrypted.state === 'failed' && <Alert severity="warning">{encrypted.problem}</Alert>}
+      {encrypted.state === 'failed' && (
+        <Alert role="alert" severity="warning">
+          {encrypted.problem}
+        </Alert>
+      )}
       {encrypted.state === 'encrypted' && (
         <>
           <SegmentedText

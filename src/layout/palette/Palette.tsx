@@ -148,6 +148,7 @@ function PaletteBody(props: PaletteProps) {
       {field.groupedOptions.length > 0 && <PaletteList field={field} />}
       {error && (
         <Alert
+          role="alert"
           severity="error"
           sx={{ m: 1.5 }}
           action={

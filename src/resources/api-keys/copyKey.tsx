@@ -81,7 +81,7 @@ function CopiedKey({ title, missing, onDone, ...shown }: Copied & { onDone: () =
         onSaved={() => setIsSaved(true)}
         warning={
           missing.length > 0 && (
-            <Alert severity="warning">
+            <Alert role="alert" severity="warning">
               <AlertTitle>{newApiKeyTexts.notAllAssociated}</AlertTitle>
               <Box component="ul" sx={pairs}>
                 {missing.map((association) => (

@@ -52,7 +52,7 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   return (
     <Box sx={{ '& > section': { mt: 0 } }}>
       <PageSection title={datasetGroupTexts.datasets}>
-        <Alert severity={isTakingAway ? 'warning' : 'info'} role="note" sx={{ mb: 2 }}>
+        <Alert severity={isTakingAway ? 'warning' : 'info'} sx={{ mb: 2 }}>
           {datasetGroupMemberTexts.accessWarning}
           <Box sx={{ mt: 0.5 }}>
             {people > 0

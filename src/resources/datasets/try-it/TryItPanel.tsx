@@ -151,7 +151,7 @@ function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
   const read = readCiphertext(ciphertext, record, bits);
   if ('problems' in read)
     return read.problems.map((problem) => (
-      <Alert key={problem} severity="warning" role="presentation">
+      <Alert key={problem} severity="warning">
         {problem}
       </Alert>
     ));
