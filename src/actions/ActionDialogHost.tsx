@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -59,7 +60,11 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
     return <Opened {...{ opened, onClose }} record={data} onRun={setHasRun} />;
   return (
     <Waiting title={action.label} onClose={() => onClose()}>
-      {refusal !== undefined && <Alert severity="info">{refusal}</Alert>}
+      {refusal !== undefined && (
+        <Alert role="alert" severity="info">
+          {refusal}
+        </Alert>
+      )}
       {error && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!data && !error && <LoadingNote />}
     </Waiting>
@@ -144,11 +149,13 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
     // What guards the result from being left must be gone before the address changes.
     if (isLeaving) close();
   }, [isLeaving]);
+  const wordsId = useId();
 
   if (isLeaving) return null;
   if (result) return result({ onDone: () => setIsLeaving(true) });
   const frame: ActionFrame = {
     recordName: nameOf(source, record),
+    wordsId,
     asksForCode: (chosen) => asksForCode(accessFor(action, chosen, record), subject),
     busy,
     failure: failure ?? opened.failure,

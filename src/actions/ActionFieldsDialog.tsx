@@ -110,7 +110,7 @@ function Outcome({ dialog, record, read }: OutcomeProps) {
   const values = useWatch();
   return (
     <>
-      <Sentences of={outcome?.(values, record)} />
+      <Sentences of={outcome?.(values, record)} aria-live="polite" />
       {impact?.when(values) && <ImpactDetails reading={read} lists={impact.lists} />}
       {Below && <Below record={record} />}
     </>

@@ -16,6 +16,8 @@ import { ReasonedButton } from '../ui/ReasonedButton';
 export interface ActionFrame {
   /** Names the record in the frame's title. */
   recordName: string;
+  /** Id of the sentences that are read out with the title. */
+  wordsId: string;
   /** Whether a one-time code is asked for, by what is chosen. */
   asksForCode: (chosen: ActionParams) => boolean;
   busy: boolean;
@@ -28,7 +30,7 @@ export interface ActionFrame {
 export interface DialogFrameProps
   extends
     Pick<ActionFrame, 'busy' | 'failure' | 'onCancel'>,
-    Partial<Pick<ActionFrame, 'recordName'>> {
+    Partial<Pick<ActionFrame, 'recordName' | 'wordsId'>> {
   title: string;
   submit: string;
   /** Why it cannot be done yet; undefined when it can. */
@@ -67,7 +69,7 @@ export const CodeNote = () => (
   </Alert>
 );
 
-type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'onSubmit'>;
+type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'wordsId' | 'onSubmit'>;
 
 /** The inside of such a dialog, to stand in a form: what it asks, why it failed, and its buttons. */
 export function DialogBody(props: BodyProps) {
@@ -102,10 +104,15 @@ export function DialogBody(props: BodyProps) {
 }
 
 /** The frame of every dialog that changes something: it closes only after the call succeeded. */
-export function DialogFrame({ title, recordName, onSubmit, ...body }: DialogFrameProps) {
+export function DialogFrame({ title, recordName, wordsId, onSubmit, ...body }: DialogFrameProps) {
   const { reason, busy, onCancel } = body;
   return (
-    <DialogShell title={title} subject={recordName} onClose={busy ? undefined : onCancel}>
+    <DialogShell
+      title={title}
+      subject={recordName}
+      aria-describedby={wordsId}
+      onClose={busy ? undefined : onCancel}
+    >
       <Box
         component="form"
         noValidate

@@ -56,6 +56,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
     <DialogShell
       title={title}
       subject={recordName}
+      aria-describedby={props.wordsId}
       // A click beside the dialog is no Cancel.
       escapeOnly
       onClose={busy ? undefined : onCancel}

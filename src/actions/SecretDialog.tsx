@@ -31,7 +31,9 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
     >
       <Stack spacing={2} sx={{ '@media print': { display: 'none' } }}>
         {props.children}
-        <Alert severity="warning">{props.warning}</Alert>
+        <Alert role="alert" severity="warning">
+          {props.warning}
+        </Alert>
         <SecretValue label={label} value={secret} />
         <SaveSecret {...{ label, copy, download }} text={secret} onSaved={() => setIsSaved(true)} />
       </Stack>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Stack, { type StackProps } from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
@@ -33,32 +34,43 @@ export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
   destructive?: true;
 }
 
-type WordsProps = Pick<DialogProps<DeclaredKind>, 'dialog' | 'record' | 'before' | 'params'>;
+type WordsProps = Pick<
+  DialogProps<DeclaredKind>,
+  'dialog' | 'record' | 'before' | 'params' | 'frame'
+>;
 
 /** What a dialog says before it asks: details, paragraphs and notes. */
 export function Words(props: WordsProps) {
-  const { dialog, record, before, params = {} } = props;
+  const { dialog, record, before, params = {}, frame } = props;
   const { subject } = useSession();
   const details = dialog.details?.(record, params);
+  const sentences = dialog.text?.(record, params, before, subject);
   return (
     <>
       {details && <DefinitionList items={details} />}
-      <Sentences of={dialog.text?.(record, params, before, subject)} />
+      {sentences && <Sentences of={sentences} id={frame.wordsId} />}
     </>
   );
 }
 
+interface SentencesProps extends Pick<StackProps, 'id' | 'aria-live'> {
+  of: readonly DialogText[] | undefined;
+}
+
 /** Paragraphs, and notes that stand out. */
-export const Sentences = ({ of }: { of: readonly DialogText[] | undefined }) =>
-  of?.map((text) =>
-    typeof text === 'string' ? (
-      <Typography key={text}>{text}</Typography>
-    ) : (
-      <Alert key={text.text} severity={text.severity}>
-        {text.text}
-      </Alert>
-    ),
-  );
+export const Sentences = ({ of, ...stack }: SentencesProps) => (
+  <Stack {...stack} spacing={2} sx={{ '&:empty': { m: 0 } }}>
+    {of?.map((text) =>
+      typeof text === 'string' ? (
+        <Typography key={text}>{text}</Typography>
+      ) : (
+        <Alert key={text.text} severity={text.severity}>
+          {text.text}
+        </Alert>
+      ),
+    )}
+  </Stack>
+);
 
 export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }) {
   const { dialog, source, record, params = {} } = props;
@@ -78,7 +90,11 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
       params={isUnsaved || (read && !reading.data) ? undefined : {}}
       reason={isUnsaved ? actionTexts.unsaved : reasonUnread(reading.error, actionTexts.reading)}
     >
-      {read && <Loaded reading={reading}>{(details) => <DefinitionList items={details} />}</Loaded>}
+      {read && (
+        <Loaded reading={reading} waiting={null}>
+          {(details) => <DefinitionList items={details} />}
+        </Loaded>
+      )}
       <Words {...props} />
     </ActionDialogFrame>
   );
@@ -142,7 +158,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
           sx={{ maxWidth: 240 }}
         />
       )}
-      <Sentences of={outcome} />
+      <Sentences of={outcome} aria-live="polite" />
     </ActionDialogFrame>
   );
 }
@@ -174,12 +190,12 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
       frame={refusal === undefined ? frame : { ...frame, asksForCode: () => false }}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
       reason={refusal ?? (impact ? actionTexts.typeNameReason : unread)}
-      reasonId={refusal && `${id}-refusal`}
+      reasonId={refusal && frame.wordsId}
     >
       {refusal === undefined ? (
         <Words {...props} />
       ) : (
-        <Alert severity="error" id={`${id}-refusal`}>
+        <Alert role="alert" severity="error" id={frame.wordsId}>
           {refusal}
         </Alert>
       )}

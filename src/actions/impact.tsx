@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { isObject } from '../../contract/isObject';
 import { actionTexts } from '../../texts/actions';
 import { queryKeys } from '../dataProvider/queryKeys';
@@ -6,31 +7,35 @@ import type { Impact, ImpactList } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { countText, nameList } from '../ui/formats';
 import { Loaded } from '../ui/LoadStates';
+import { visuallyHidden } from '../ui/visuallyHidden';
 
 interface ImpactDetailsProps {
   reading: ReturnType<typeof useImpact>;
   lists: readonly ImpactList[];
 }
 
-/** Names what will stop working, or why that is not known. */
+/** Names what will stop working, or why that is not known; the row of the buttons says that it is being read. */
 export const ImpactDetails = ({ reading, lists }: ImpactDetailsProps) => (
-  <Loaded reading={reading}>
-    {(impact) => {
-      const named = lists.map(({ field, label }) => ({
-        label,
-        // The service names the first of everything, and counts datasets.
-        value:
-          nameList(
-            impact.names(field),
-            20,
-            field === 'datasets' ? impact.datasetCount : undefined,
-          ) || actionTexts.none,
-      }));
-      const calls = actionTexts.callCount(countText(impact.recentCalls));
-      return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
-    }}
-  </Loaded>
+  <>
+    <Box component="output" sx={visuallyHidden}>
+      {reading.data &&
+        impactItems(reading.data, lists, 3).map(({ label, value }) => `${label}: ${value}. `)}
+    </Box>
+    <Loaded reading={reading} waiting={null}>
+      {(impact) => <DefinitionList items={impactItems(impact, lists, 20)} />}
+    </Loaded>
+  </>
 );
+
+/** @param max of each list are named: fewer where they are read out */
+const impactItems = (impact: Impact, lists: readonly ImpactList[], max: number) => [
+  ...lists.map(({ field, label }) => {
+    // The service names the first of everything, and counts datasets.
+    const total = field === 'datasets' ? impact.datasetCount : undefined;
+    return { label, value: nameList(impact.names(field), max, total) || actionTexts.none };
+  }),
+  { label: actionTexts.calls, value: actionTexts.callCount(countText(impact.recentCalls)) },
+];
 
 /** @param enabled not while the action is being done: the record may be gone by then */
 export const useImpact = (resource: string, uuid: string, enabled: boolean) =>

@@ -175,7 +175,7 @@ export function useFailure(attempt: Attempt<unknown>): Error | null {
 
 export interface LoadedProps<T> {
   reading: Attempt<T> & { refetch: () => unknown };
-  /** Shown until it is there, in place of the words that it is loading. */
+  /** Shown until it is there, in place of the words that it is loading; null where those stand elsewhere. */
   waiting?: ReactNode;
   /** Says why it could not be read, in place of `LoadFailure`. */
   renderFailure?: (failure: Pick<LoadFailureProps, 'error' | 'busy' | 'onRetry'>) => ReactNode;
@@ -186,7 +186,7 @@ export function Loaded<T>({ reading, waiting, renderFailure, children }: LoadedP
   const { data, isFetching, isPlaceholderData, refetch } = reading;
   const error = useFailure(reading);
   if (data !== undefined && !(error && isPlaceholderData)) return children(data);
-  if (!error) return waiting ?? <LoadingNote />;
+  if (!error) return waiting === undefined ? <LoadingNote /> : waiting;
   const failure = { error, busy: isFetching, onRetry: refetch };
   return renderFailure ? renderFailure(failure) : <LoadFailure {...failure} />;
 }

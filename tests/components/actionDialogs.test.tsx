@@ -52,6 +52,45 @@ it('says that the record does not have the action, where an address asks for it'
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
 });
 
+it('is read out with what it will do, and nothing in it is announced as if it had happened', async () => {
+  renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: `${page}?action=rotate`,
+    mfa: true,
+  });
+  expect(await dialog()).toHaveAccessibleDescription(
+    'The next data encryption key becomes current. Existing data is not re-keyed: it is still decrypted with the key it was encrypted with. Key number 2 is current now; key number 3 will be.',
+  );
+  expect(within(await dialog()).getByRole('note')).toHaveTextContent(
+    'Additional authentication required: a time-based one-time password.',
+  );
+  expect(within(await dialog()).queryByRole('alert')).toBeNull();
+});
+
+it('has what depends on the record read out once it is known, in short', async () => {
+  renderActions({ resource: 'datasets', record: dataset, path: `${page}?action=delete` });
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  service('GET /datasets/:uuid/impact', async () => {
+    await isAnswered;
+    const groups = ['HR', 'Finance', 'Sales', 'Audit'];
+    return { impact: { dataset_groups: groups, api_keys: [], recent_calls: 353_808 } };
+  });
+  const asked = within(await screen.findByRole('dialog', { name: /^Delete/ }));
+  // One thing alone is said at first.
+  const texts = () => asked.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(texts()).toEqual(['', 'Checking what depends on this…']);
+  expect(asked.queryByRole('alert')).toBeNull();
+  answer();
+  await waitFor(() =>
+    expect(texts()).toEqual([
+      'Dataset Groups: HR, Finance, Sales and more. API Keys: None. Encryptions and Decryptions: 353,808 in the last 30 days. ',
+      'Type the name to confirm.',
+    ]),
+  );
+});
+
 it('is closed by Back, and stays on its page', async () => {
   const { router, address, queryClient } = renderActions({ resource: 'datasets', record: dataset });
   await press('Rotate Data Encryption Key');

@@ -248,8 +248,9 @@ describe('MFA enforcement', () => {
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('Members without MFA will be asked to enable it at once');
-    expect(dialog).toHaveTextContent('will show them only a prompt to enable it');
+    expect(dialog).toHaveAccessibleDescription(
+      'Everyone in your company will need MFA to work in the console. Signing in will ask for a one-time code (every 30 days in a trusted browser), and so will each sensitive action. Members without MFA will be asked to enable it at once, wherever they are. Until they have done so, the console will show them only a prompt to enable it, and refuse everything else they do. Nobody will be able to disable MFA for their own account.',
+    );
     expect(dialog).toHaveTextContent('Additional authentication required');
     expect(calls).toHaveLength(0);
     await press('Enforce MFA');

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { keyPairTexts as texts } from '../../../texts/keyPair';
 import { DialogFrame } from '../../actions/DialogFrame';
 import { generateKeyPair } from '../../keygen/generate';
@@ -20,6 +20,7 @@ interface KeyPairDialogProps {
 export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogProps) {
   // In this component's memory only, which goes with it.
   const [pair, setPair] = useState<KeyPair>();
+  const wordsId = useId();
   const { submit, busy, failure } = useSubmission<void, void>({
     run: async () => setPair(await generateKeyPair()),
     texts: () => ({ failure: texts.failed }),
@@ -40,11 +41,11 @@ export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogPr
           title={texts.title}
           submit={texts.continue}
           reason={undefined}
-          {...{ busy, failure, onCancel }}
+          {...{ wordsId, busy, failure, onCancel }}
           onSubmit={() => void submit()}
         >
           <StepList steps={texts.steps} current={0} from={1} />
-          <Alert severity="warning" role="presentation">
+          <Alert severity="warning" id={wordsId}>
             <AlertTitle>{texts.caution}</AlertTitle>
             <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
               {texts.cautions.map((text) => (

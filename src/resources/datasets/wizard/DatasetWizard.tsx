@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { DatasetType } from '../../../../contract/datasetTerms';
 import { isObject } from '../../../../contract/isObject';
 import { credentialsTexts } from '../../../../texts/credentials';
@@ -53,11 +53,13 @@ export default function DatasetWizard() {
 function Caution({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
   const leave = () => navigate('/datasets', { replace: true });
+  const id = useId();
   // Asked while this is read, so that the first step comes up as it stays.
   useNothingThere();
   return (
     <MessageDialog
       title={cautionTexts.title}
+      alsoDescribedBy={id}
       onClose={leave}
       buttons={
         <>
@@ -68,7 +70,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
         </>
       }
     >
-      <Alert severity="warning" role="presentation">
+      <Alert severity="warning" id={id}>
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
           {cautionTexts.points.map((point) => (
             <li key={point}>{point}</li>
@@ -236,7 +238,7 @@ function LastStep({ name, type, credentials, onSaved }: CreatedDataset & { onSav
   return credentials ? (
     <NewCredentials dataset={name} {...{ created, type, credentials, onSaved }} />
   ) : (
-    <Alert severity="success">
+    <Alert role="alert" severity="success">
       {created}
       <Box sx={{ mt: 1 }}>{wizardTexts.reachedThroughKey}</Box>
     </Alert>
