@@ -231,6 +231,7 @@ it('what lies over a list leaves the list as it is', async () => {
   const readBefore = reads.length;
   await router.navigate('/datasets/wizard');
   const caution = await screen.findByRole('dialog', { name: 'Caution' });
+  expect(caution).toHaveAccessibleDescription(/If it is deleted, the data is lost\./);
   await userEvent.click(within(caution).getByRole('button', { name: 'Cancel' }));
   await noDialog();
   expect(address()).toMatch(/^\/datasets(\?|$)/);

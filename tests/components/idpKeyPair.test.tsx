@@ -58,7 +58,7 @@ describe('the key pair dialog', () => {
     const caution = await openKeyPair();
     const [first] = within(caution).getAllByRole('listitem');
     expect(first).toHaveTextContent('1Caution');
-    expect(caution).toHaveTextContent(/is made on this device and shown once/);
+    expect(caution).toHaveAccessibleDescription(/is made on this device and shown once/);
     stubClipboard(writeText);
     await press('Continue', caution);
     await screen.findByRole('button', { name: 'Copy private key' });
