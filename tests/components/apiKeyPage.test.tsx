@@ -289,6 +289,7 @@ describe('the actions of an API key', () => {
     expect(await screen.findByText('Must be between 1 and 3650 days from now')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
     expect(await screen.findByText('Cards', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText(/^From then on programs/).closest('[aria-live=polite]')).not.toBeNull();
     await pressInDialog('Expire');
     expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
     expect(changes.map(({ path, body }) => [path, body])).toEqual([
