@@ -463,7 +463,7 @@ describe('programs with the client libraries', () => {
     ]);
     for (let count = 0; count < 12; count += 1)
       await expect(as('ubiq-java/1.0.0').fpeKey('SSN of patients')).rejects.toThrow(
-        'not supported',
+        'no longer supported',
       );
     const rows = await world.history(20);
     expect(rows.filter(({ details }) => details.includes('is not supported any'))).toHaveLength(10);

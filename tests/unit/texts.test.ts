@@ -39,6 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'service/identity/providerRules.ts': 'error descriptions of the protocol',
   'service/identity/sessionGrant.ts': 'error descriptions of the protocol',
   'service/identity/checkPassword.ts': "rows of the security history, which are the service's data",
+  'service/identity/holdUp.ts': "rows of the security history, which are the service's data",
   'service/identity/pages/entering.ts: Browser trusted': 'a row of the security history',
   'service/identity/pages/entering.ts: Signed in': 'a row of the security history',
   'service/identity/pages/enrolment.ts: Password refused': 'a row of the security history',
