@@ -13,7 +13,7 @@ import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
-import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
+import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
 import { iso } from '../json';
 import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
 import { type GrantingWork, inTransaction, type VaultWork } from '../work';

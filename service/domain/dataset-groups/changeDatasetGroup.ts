@@ -10,12 +10,8 @@ import { type Act, changeRecord, deleteRecord, insertRecord, type NamedRecord } 
 import { heldFields } from '../recordKinds';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { type GrantingWork, inCreation, inTransaction, type Work } from '../work';
-import {
-  datasetsOf,
-  linkDatasets,
-  recordRevokedAccess,
-  replaceDatasets,
-} from './datasetGroupMembers';
+import { datasetsOf, linkDatasets, replaceDatasets } from './datasetGroupMembers';
+import { recordRevokedAccess } from './revokedAccess';
 
 const namedInHistory = 20;
 

@@ -17,11 +17,8 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
-import {
-  leaveGroups,
-  lockGroupsOf,
-  recordRevokedAccess,
-} from '../dataset-groups/datasetGroupMembers';
+import { leaveGroups, lockGroupsOf } from '../dataset-groups/datasetGroupMembers';
+import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
 import { namedProblem } from '../fieldLabels';
 import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';

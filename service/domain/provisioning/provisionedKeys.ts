@@ -6,7 +6,7 @@ import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
-import { recordRevokedAccess } from '../dataset-groups/datasetGroupMembers';
+import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { heldFields, problemOfField } from '../recordKinds';
 import type { VaultWork, Work } from '../work';
