@@ -466,7 +466,9 @@ describe('programs with the client libraries', () => {
         'no longer supported',
       );
     const rows = await world.history(20);
-    expect(rows.filter(({ details }) => details.includes('is no longer supported'))).toHaveLength(10);
+    expect(rows.filter(({ details }) => details.includes('is no longer supported'))).toHaveLength(
+      10,
+    );
     await as('ubiq-java/2.0.0').fpeKey('SSN of patients');
     await as('curl/8.0').fpeKey('SSN of patients');
   });
