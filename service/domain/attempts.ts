@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { counted } from '../../contract/counted';
 import { mostApart } from '../db/clockApart';
 import type { Database } from '../db/database';
-import type { Tables } from '../db/tables';
 import { addressGroup } from '../clientAddress';
 import { ApiError } from './apiError';
 
@@ -112,7 +111,7 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
 }
 
 /** Whatever was tried counts no more. */
-export async function forgetAttempts(db: Kysely<Tables>, subject: string): Promise<void> {
+export async function forgetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
 
@@ -130,7 +129,7 @@ export const outboundLimit: Limit = { tries: 20, seconds: 15 * 60 };
  * @throws ApiError 429 with Retry-After
  */
 export async function requireAttempt(
-  db: Kysely<Tables>,
+  db: Database,
   subject: string,
   limit: Limit,
   now: Date,

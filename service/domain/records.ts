@@ -1,4 +1,5 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Database } from '../db/database';
 import type { Scope, TenantScope } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import { type Activity, recordActivity } from './activities/recordActivity';
@@ -226,7 +227,7 @@ export function activityOf(
  * @param change its details are `Dataset "SSN" updated` and the like, unless given
  */
 export async function recordChange(
-  db: Kysely<Tables>,
+  db: Database,
   { clock, actor }: Pick<Work, 'clock' | 'actor'>,
   table: RecordTable,
   record: NamedRecord,

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Database } from '../db/database';
 import { staffScope } from '../db/scopes';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
@@ -29,7 +30,7 @@ import type { Work } from './work';
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
-  const rows = async (db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> => {
+  const rows = async (db: Database, uuids: readonly string[]): Promise<StandardRow[]> => {
     const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, table, uuids));
     return stored.map((row) => shown(resource.row, { ...row }));
   };
@@ -85,7 +86,7 @@ export function standardRecords(resource: StandardResource) {
     list,
 
     /** @throws ApiError 404 */
-    read: async (db: Kysely<Tables>, uuid: string, now: Date): Promise<StandardRow> => {
+    read: async (db: Database, uuid: string, now: Date): Promise<StandardRow> => {
       const [row] = await rows(db, [uuid]);
       if (!row) throw missing(table);
       return { ...row, ...(await resource.details?.(db, row, now)) };

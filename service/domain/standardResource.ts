@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { administeredLists } from '../../contract/accessTable';
 import type { CsvValue } from '../../contract/csv';
 import type { z } from '../../contract/zod';
+import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Changes } from './activities/recordActivity';
 import type { ListColumn } from './lists/listColumns';
@@ -78,24 +79,24 @@ export interface StandardResource<
   /** The texts that a quick search looks into, the name first. */
   searched(values: Values): readonly string[];
   /** What rows are made of, where they show more than the table's columns; of it they show what `row` has. */
-  rows?(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]>;
+  rows?(db: Database, uuids: readonly string[]): Promise<StandardRow[]>;
   /** What is read of one record besides its row. */
-  details?(db: Kysely<Tables>, row: Row, now: Date): Promise<object>;
+  details?(db: Database, row: Row, now: Date): Promise<object>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
-  inWords?(trx: Kysely<Tables>, changes: Changes): Promise<Changes>;
+  inWords?(trx: Database, changes: Changes): Promise<Changes>;
   /** Fields that are no columns: `link` writes them. */
   linked?: readonly string[];
   /** Writes what a record has in other tables. @returns what changed, in words */
-  link?(trx: Kysely<Tables>, uuid: string, values: Partial<Values>): Promise<Changes>;
+  link?(trx: Database, uuid: string, values: Partial<Values>): Promise<Changes>;
   /** The customer whose own history tells of a creation or change too. */
   customerOf?(uuid: string): string;
   /**
    * What else changes when a record is deleted; it comes before the record is locked.
    * @returns what changed in which record, for the history of that
    */
-  release?(trx: Kysely<Tables>, uuid: string, now: Date): Promise<Released[]>;
+  release?(trx: Database, uuid: string, now: Date): Promise<Released[]>;
   /** Refuses a deletion, or deletes what belongs to the record, which is locked. */
-  clear?(trx: Kysely<Tables>, uuid: string, name: string): Promise<void>;
+  clear?(trx: Database, uuid: string, name: string): Promise<void>;
 }
 
 /** Checks a declaration's types. One file that calls this and one line in standardResources.ts is a resource. */
@@ -105,7 +106,7 @@ export const declareStandardResource = <Row extends StandardRow, Values extends 
 
 /** Rows of such a table, with all of their columns. */
 export const standardRows = async (
-  db: Kysely<Tables>,
+  db: Database,
   table: StandardTable,
   uuids: readonly string[],
 ): Promise<StandardRow[]> =>

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Access } from '../../contract/access';
 import type { Database } from '../db/database';
 import { type TenantScope, tenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
-import type { Tables } from '../db/tables';
 import type { Vault } from '../vault/vault';
 import { forbidden, invalidField } from './apiError';
 
@@ -84,7 +83,7 @@ export const inCreation = <W extends Pick<Work, 'db' | 'actor'>, T>(
   });
 
 /** Makes changes that concern a whole company wait for one another. */
-export const lockCompany = async (trx: Kysely<Tables>, customer: string): Promise<void> => {
+export const lockCompany = async (trx: Database, customer: string): Promise<void> => {
   await sql`select from customers where uuid = ${customer} for no key update`.execute(trx);
 };
 

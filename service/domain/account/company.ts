@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { entitlementTypes } from '../../../contract/administrationTerms';
 import {
   company,
@@ -6,6 +6,7 @@ import {
   type CompanyUpdate,
   type EntitlementUse,
 } from '../../../contract/company';
+import type { Database } from '../../db/database';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
@@ -29,14 +30,13 @@ export function requireOwnCompany(own: string, uuid: string): void {
 }
 
 /** @throws ApiError 404 for every company but the caller's own */
-export async function readCompany(db: Kysely<Tables>, own: string, uuid: string): Promise<Company> {
+export async function readCompany(db: Database, own: string, uuid: string): Promise<Company> {
   requireOwnCompany(own, uuid);
   const row = await db
     .selectFrom('customers')
     .selectAll()
     .where('uuid', '=', own)
-    .executeTakeFirst();
-  if (!row) throw notFound('company');
+    .executeTakeFirstOrThrow(() => notFound('company'));
   return companyOf(row);
 }
 
@@ -60,8 +60,7 @@ export async function updateCompany(
       .selectAll()
       .where('uuid', '=', uuid)
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('company');
+      .executeTakeFirstOrThrow(() => notFound('company'));
     if (expected !== undefined && expected !== before.version) throw stale('company');
     const changes = changesBetween<CompanyUpdate>(companyOf(before), update);
     if (Object.keys(changes).length === 0) return companyOf(before);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type CompanySetting,
   companySettingLimits,
@@ -6,15 +6,15 @@ import {
   isSecretName,
 } from '../../../contract/companySettings';
 import { idpSettingKey } from '../../../contract/identityProvider';
+import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordActivity } from '../activities/recordActivity';
 import { invalidField, refused, stale } from '../apiError';
 import { lockCompany, type Work } from '../work';
 
 /** One setting's row, to read or to lock. */
-export const settingRow = (db: Kysely<Tables>, customer: string, key: string) =>
+export const settingRow = (db: Database, customer: string, key: string) =>
   db
     .selectFrom('customer_settings')
     .selectAll()
@@ -23,7 +23,7 @@ export const settingRow = (db: Kysely<Tables>, customer: string, key: string) =>
 
 /** Writes a setting and its next version. @param value JSON */
 export async function writeSetting(
-  trx: Kysely<Tables>,
+  trx: Database,
   now: Date,
   { customer, key, value }: { customer: string; key: string; value: string },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function writeSetting(
 
 /** @returns a setting of the company; without a value when there is none of that name */
 export async function readCompanySetting(
-  db: Kysely<Tables>,
+  db: Database,
   customer: string,
   key: string,
 ): Promise<CompanySetting> {
@@ -90,7 +90,7 @@ export const replaceCompanySetting = (
     return readCompanySetting(trx, customer, key);
   });
 
-async function requireRoom(trx: Kysely<Tables>, customer: string): Promise<void> {
+async function requireRoom(trx: Database, customer: string): Promise<void> {
   const others = trx
     .selectFrom('customer_settings')
     .where('customer_uuid', '=', customer)

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import {
   type ConfirmedAction,
   confirmedParameters,
@@ -7,7 +7,6 @@ import {
 } from '../../../contract/confirmationTerms';
 import { stepUpMaxAge } from '../../../contract/stepUp';
 import { isObject } from '../../../contract/isObject';
-import type { Tables } from '../../db/tables';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
@@ -23,7 +22,7 @@ const written = (parameters: object): string =>
 
 /** Keeps what a person is about to confirm. @param session that alone it counts in @returns its uuid */
 export async function makeConfirmation(
-  trx: Kysely<Tables>,
+  trx: Database,
   now: Date,
   { user, session }: { user: string; session: string | undefined },
   actions: readonly ToConfirm[],
@@ -52,7 +51,7 @@ export interface Waiting {
   sessionUid: string;
 }
 
-const waiting = (db: Kysely<Tables>, now: Date, { uuid, user, sessionUid }: Waiting) =>
+const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: Waiting) =>
   db
     .selectFrom('confirmations')
     .innerJoin('sessions', 'sessions.uuid', 'confirmations.session_uuid')
@@ -64,11 +63,7 @@ const waiting = (db: Kysely<Tables>, now: Date, { uuid, user, sessionUid }: Wait
     .where('made_at', '>=', ago(now));
 
 /** @returns what the code is asked for; empty when nothing waits for one any more */
-export async function readWaiting(
-  db: Kysely<Tables>,
-  now: Date,
-  asked: Waiting,
-): Promise<ToConfirm[]> {
+export async function readWaiting(db: Database, now: Date, asked: Waiting): Promise<ToConfirm[]> {
   const rows = await db
     .selectFrom('confirmed_actions')
     .selectAll()
@@ -83,7 +78,7 @@ export async function readWaiting(
 }
 
 /** The person has proven who they are, in whatever way; what waits for too long is not confirmed by it. */
-export async function confirm(trx: Kysely<Tables>, now: Date, asked: Waiting): Promise<void> {
+export async function confirm(trx: Database, now: Date, asked: Waiting): Promise<void> {
   await trx
     .updateTable('confirmations')
     .set({ confirmed_at: now })
@@ -108,7 +103,7 @@ export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
  * fails uses up nothing, and of two calls at once the second waits here.
  */
 export async function takeConfirmation(
-  trx: Kysely<Tables>,
+  trx: Database,
   now: Date,
   { uuid, user, session, outsideProof }: Confirming,
   { action, object, parameters }: Pick<ToConfirm, 'object' | 'parameters'> & { action: string },
@@ -153,7 +148,7 @@ export async function takeConfirmation(
  * @returns when it was given; undefined when it confirms nothing here
  */
 async function takeProof(
-  trx: Kysely<Tables>,
+  trx: Database,
   { uuid, user_uuid: user, made_at: made }: { uuid: string; user_uuid: string; made_at: Date },
   seconds: number,
 ): Promise<Date | undefined> {

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
@@ -9,7 +10,6 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import { idpTexts } from '../../../texts/identityProvider';
 import { shellTexts } from '../../../texts/shell';
-import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
 import { fieldLabel, knownLabel } from '../fieldLabels';
 import { jsonIn } from '../json';
@@ -38,7 +38,7 @@ const labels: ReadonlyMap<string, string> = new Map(Object.entries(texts.paramet
  * @throws ApiError 404 when it is not
  */
 export async function wordsOf(
-  db: Kysely<Tables>,
+  db: Database,
   customer: string,
   actions: readonly ToConfirm[],
   isNew = false,
@@ -93,11 +93,7 @@ interface FoundRow extends Omit<Named, 'pair'> {
 
 type Names = ReadonlyMap<string, Named>;
 
-async function namesOf(
-  db: Kysely<Tables>,
-  customer: string,
-  uuids: readonly string[],
-): Promise<Names> {
+async function namesOf(db: Database, customer: string, uuids: readonly string[]): Promise<Names> {
   if (uuids.length === 0) return new Map();
   const { rows } = await sql<FoundRow>`
     with found as (

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { browserInWords } from '../../../contract/browserInWords';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
@@ -13,7 +14,7 @@ type EndReason = NonNullable<Tables['sessions']['end_reason']>;
  * Sign-ins that have been answered and not yet taken up, or wait for a code, ask for the password anew: they are no
  * session that could be ended, and would begin one.
  */
-export async function forgetSignIns(trx: Kysely<Tables>, user: string): Promise<void> {
+export async function forgetSignIns(trx: Database, user: string): Promise<void> {
   const whose = sql`coalesce(payload #>> '{result,login,accountId}', payload #>> '{result,door,account}')`;
   await trx
     .updateTable('oidc_payloads')
@@ -31,7 +32,7 @@ export async function forgetSignIns(trx: Kysely<Tables>, user: string): Promise<
  * @returns how many were ended
  */
 export async function endSessions(
-  trx: Kysely<Tables>,
+  trx: Database,
   now: Date,
   user: string,
   reason: EndReason,
@@ -70,7 +71,7 @@ export async function endSessions(
 
 /** The person logged out; the provider has ended its own session already. @param uid the provider's name */
 export async function endLoggedOut(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   user: string,
   uid: string,
@@ -154,7 +155,7 @@ export const endSessionsOfMember = (work: Work, user: string): Promise<number> =
   });
 
 const recordEnd = (
-  db: Kysely<Tables>,
+  db: Database,
   { clock, actor }: Work,
   end: { user?: string; details: string },
 ): Promise<void> => recordAccountChange(db, clock, actor, { action: 'Session ended', ...end });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { counted } from '../../../contract/counted';
 import {
   idpSettingKey,
@@ -34,10 +34,10 @@ export type StoredIdp = Pick<
 type Row = Selectable<Tables['customer_settings']>;
 
 /** The company's row, to read or to lock. */
-const idpRow = (db: Kysely<Tables>, customer: string) => settingRow(db, customer, idpSettingKey);
+const idpRow = (db: Database, customer: string) => settingRow(db, customer, idpSettingKey);
 
 /** @returns the company's setting; never the SCIM token, of which only a digest is kept */
-export async function readIdpSetting(db: Kysely<Tables>, customer: string): Promise<Setting> {
+export async function readIdpSetting(db: Database, customer: string): Promise<Setting> {
   const row = await idpRow(db, customer).executeTakeFirst();
   const scim = await db
     .selectFrom('scim_tokens')
@@ -125,8 +125,9 @@ export async function testProvider({
   actor,
   fetchDocument,
 }: Work & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
-  const row = await idpRow(db, actor.customer).executeTakeFirst();
-  if (!row) throw refused('Save the IDP Integration Settings before you test them.');
+  const row = await idpRow(db, actor.customer).executeTakeFirstOrThrow(() =>
+    refused('Save the IDP Integration Settings before you test them.'),
+  );
   const { openid_configuration: address, iss } = nothingOr(row);
   if (address === null || iss === null)
     return { working: true, details: 'Tokens are checked by the public key that is saved here.' };
@@ -163,7 +164,7 @@ const nothingOr = (row: Row | undefined): StoredIdp =>
   }) as StoredIdp;
 
 const recordSettings = (
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   actor: Actor,
   change: Pick<Activity, 'action' | 'details' | 'changes'>,

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordAccountChange, recordActivity, recordOnce } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
@@ -135,11 +134,7 @@ export async function beginSession(
   });
 }
 
-async function recordSignIn(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: PersonActor,
-): Promise<void> {
+async function recordSignIn(trx: Database, clock: () => Date, actor: PersonActor): Promise<void> {
   await trx
     .updateTable('users')
     .set({ last_sign_in_at: clock() })
@@ -163,6 +158,6 @@ export const hasNamedSession = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-const subjectOf = async (db: Kysely<Tables>, user: string): Promise<string | null | undefined> =>
+const subjectOf = async (db: Database, user: string): Promise<string | null | undefined> =>
   (await db.selectFrom('users').select('subject').where('uuid', '=', user).executeTakeFirst())
     ?.subject;

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   mostUserSettings,
   type UserSetting,
   userSetting,
   userSettingTexts,
 } from '../../../contract/userSettings';
+import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { changesBetween, recordAccountChange } from '../activities/recordActivity';
 import { notFound, refused, stale } from '../apiError';
@@ -32,8 +32,7 @@ export async function updateOwnName(
       .select(['name', 'version'])
       .where('uuid', '=', user)
       .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('person');
+      .executeTakeFirstOrThrow(() => notFound('person'));
     if (expected !== undefined && expected !== before.version) throw stale('account');
     const changes = changesBetween({ name: before.name }, { name });
     if (Object.keys(changes).length === 0) return before.version;
@@ -54,7 +53,7 @@ export async function updateOwnName(
 
 /** @returns the person's setting, or null when nothing was saved under the name */
 export async function readUserSetting(
-  db: Kysely<Tables>,
+  db: Database,
   user: string,
   name: string,
 ): Promise<UserSetting | null> {
@@ -92,7 +91,7 @@ export const writeUserSetting = (
     return { setting_name: name, setting_value: value, updated_at: updatedAt.toISOString() };
   });
 
-async function requireRoom(trx: Kysely<Tables>, user: string): Promise<void> {
+async function requireRoom(trx: Database, user: string): Promise<void> {
   const count = await countOf(trx.selectFrom('user_settings').where('user_uuid', '=', user));
   if (count >= mostUserSettings) throw refused(userSettingTexts.tooMany);
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { Database } from '../../db/database';
 
 /** So long a passkey may take to answer, in milliseconds; browsers give up then as well. */
 export const challengeLifetimeMs = 5 * 60_000;
@@ -9,7 +8,7 @@ export const challengeLifetimeMs = 5 * 60_000;
  * @param boundTo the session or interaction in which alone the answer counts
  */
 export async function keepChallenge(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   boundTo: string,
   user: string,
@@ -32,7 +31,7 @@ export async function keepChallenge(
  * @returns undefined when there is none for this person, or none any longer
  */
 export async function takeChallenge(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   boundTo: string,
   user: string,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { maxPasskeys, type NewPasskey } from '../../../contract/passkeys';
-import type { Tables } from '../../db/tables';
 import type { MailSettings } from '../../mail/mails';
 import { recordAccountChange } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
@@ -108,7 +108,7 @@ function requireSession(session: string | undefined): string {
 
 /** @throws ApiError 409 where there can be no more, 422 for a name that the person has given before */
 export async function requireRoomForPasskey(
-  db: Kysely<Tables>,
+  db: Database,
   user: string,
   name: string,
 ): Promise<void> {

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database';
 import { passkeyRecord, type PasskeyRecord } from '../../../contract/passkeys';
-import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
 import { shown } from '../shown';
 import { inTransaction, type PersonActor, type Work } from '../work';
 
-export const passkeysOf = (db: Kysely<Tables>, user: string) =>
+export const passkeysOf = (db: Database, user: string) =>
   db.selectFrom('passkeys').where('user_uuid', '=', user);
 
 /** The person's passkeys, by name. */
-export async function listPasskeys(db: Kysely<Tables>, user: string): Promise<PasskeyRecord[]> {
+export async function listPasskeys(db: Database, user: string): Promise<PasskeyRecord[]> {
   const rows = await passkeysOf(db, user)
     .select(['uuid', 'name', 'created_at', 'last_used_at'])
     .orderBy('name')
@@ -19,7 +18,7 @@ export async function listPasskeys(db: Kysely<Tables>, user: string): Promise<Pa
 }
 
 /** How browsers find the person's passkeys. */
-export async function credentialsOf(db: Kysely<Tables>, user: string) {
+export async function credentialsOf(db: Database, user: string) {
   return passkeysOf(db, user).select(['credential_id as id', 'transports']).execute();
 }
 
@@ -32,8 +31,7 @@ export const removePasskey = (work: Work<PersonActor>, uuid: string): Promise<vo
       .where('uuid', '=', uuid)
       .where('user_uuid', '=', userUuid)
       .returning('name')
-      .executeTakeFirst();
-    if (!removed) throw notFound('passkey');
+      .executeTakeFirstOrThrow(() => notFound('passkey'));
     await recordAccountChange(db, work.clock, work.actor, {
       action: 'Passkey removed',
       details: `${userName} removed the passkey "${removed.name}".`,
@@ -41,7 +39,7 @@ export const removePasskey = (work: Work<PersonActor>, uuid: string): Promise<vo
   });
 
 /** The person has no passkeys any longer: these stand in the place of MFA's codes. */
-export async function removePasskeys(trx: Kysely<Tables>, user: string): Promise<void> {
+export async function removePasskeys(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('passkeys').where('user_uuid', '=', user).execute();
 }
 
@@ -51,7 +49,7 @@ export async function removePasskeys(trx: Kysely<Tables>, user: string): Promise
  * @returns false when it went back or stood still, as that of a copy does (WebAuthn section 6.1.1)
  */
 export async function countUse(
-  trx: Kysely<Tables>,
+  trx: Database,
   uuid: string,
   counter: number,
   now: Date,

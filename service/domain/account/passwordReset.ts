@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PasswordResetSent } from '../../../contract/account';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../mail/mails';
 import type { RequestSource } from '../activities/recordActivity';
@@ -55,7 +54,7 @@ export const sendPasswordReset = linkSender(
 
 /** The link's owner while it works; undefined for every link that does not, whatever the reason. */
 export async function readPasswordLink(
-  db: Kysely<Tables>,
+  db: Database,
   clock: () => Date,
   token: string,
 ): Promise<LinkOwner | undefined> {
@@ -114,7 +113,7 @@ export async function setNewPassword(
 }
 
 const ownSession = async (
-  trx: Kysely<Tables>,
+  trx: Database,
   user: string,
   sessionUid: string | undefined,
 ): Promise<string | undefined> => {

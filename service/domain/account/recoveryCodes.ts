@@ -1,8 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
-import type { Tables } from '../../db/tables';
 import { keepRandomKey } from '../../vault/keepSecrets';
 import type { Vault } from '../../vault/vault';
 
@@ -36,7 +34,7 @@ const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(
  * @returns the codes, for showing once: only their digests are kept
  */
 export async function makeRecoveryCodes(
-  trx: Kysely<Tables>,
+  trx: Database,
   key: RecoveryKey,
   user: string,
   now: Date,
@@ -58,7 +56,7 @@ export async function makeRecoveryCodes(
 }
 
 /** Ends the person's codes. */
-export async function removeRecoveryCodes(trx: Kysely<Tables>, user: string): Promise<void> {
+export async function removeRecoveryCodes(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_uuid', '=', user).execute();
 }
 
@@ -70,7 +68,7 @@ export const isRecoveryCode = (typed: string): boolean => written.test(typed.tri
  * @returns how many codes are left, or undefined when the code is wrong or was used before
  */
 export async function useRecoveryCode(
-  trx: Kysely<Tables>,
+  trx: Database,
   key: RecoveryKey,
   user: string,
   typed: string,

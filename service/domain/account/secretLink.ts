@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import type { MailSettings, Sender } from '../../mail/mails';
 import { type Mail, queueMail } from '../../mail/outbox';
@@ -67,7 +66,7 @@ interface Done {
  * @returns its token, which is kept nowhere
  */
 export async function makeLink(
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   { table, lifetimeMs }: LinkKind,
   person: LinkedPerson,
@@ -102,7 +101,7 @@ export const linkSender =
     sent: (email: string) => Done,
   ) =>
   async (
-    trx: Kysely<Tables>,
+    trx: Database,
     clock: () => Date,
     person: LinkedPerson,
     sender: Sender,
@@ -115,7 +114,7 @@ export const linkSender =
 
 /** @returns the state of a link, and whom it is for; looking changes nothing */
 export async function readLink(
-  db: Kysely<Tables>,
+  db: Database,
   clock: () => Date,
   table: LinkTable,
   token: string,
@@ -147,7 +146,7 @@ export const redeemLink = (
   table: LinkTable,
   token: string,
   source: RequestSource,
-  use: (trx: Kysely<Tables>, owner: LinkOwner, now: Date) => Promise<Done>,
+  use: (trx: Database, owner: LinkOwner, now: Date) => Promise<Done>,
 ): Promise<Link> =>
   transact(db, async (trx) => {
     // The person before their link. Its lock lets one of two clicks through; the other then finds it used.

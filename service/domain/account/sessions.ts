@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { sessionRecord, type SessionRecord } from '../../../contract/account';
 import { browserInWords } from '../../../contract/browserInWords';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { shown } from '../shown';
 
@@ -28,7 +29,7 @@ export const isLive = (session: SessionTimes, now: Date): boolean =>
   session.ended_at === null && session.expires_at > now && session.last_seen_at > idleSince(now);
 
 /** The sessions of a person that are still answered. */
-export const liveSessions = (db: Kysely<Tables>, user: string, now: Date) =>
+export const liveSessions = (db: Database, user: string, now: Date) =>
   db
     .selectFrom('sessions')
     .where('user_uuid', '=', user)
@@ -38,7 +39,7 @@ export const liveSessions = (db: Kysely<Tables>, user: string, now: Date) =>
 
 /** @param current the session that asks; @returns the person's sessions, last used first */
 export async function listSessions(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   user: string,
   current: string | undefined,
@@ -59,7 +60,7 @@ export async function listSessions(
 
 /** Notes that a session was heard of; at most one write in half a minute. */
 export async function noteSeen(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   { uuid, last_seen_at: seen }: { uuid: string; last_seen_at: Date },
   ipAddress: string | undefined,
@@ -78,11 +79,7 @@ export async function noteSeen(
  * Claims the one notice to the console that a session was ended by someone else (`should_logout_user` of `GET /me`).
  * @returns false when it was notified before, or nobody but the person ended it
  */
-export async function claimEndNotice(
-  db: Kysely<Tables>,
-  now: Date,
-  uuid: string,
-): Promise<boolean> {
+export async function claimEndNotice(db: Database, now: Date, uuid: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ end_told_at: now })

@@ -25,9 +25,9 @@ export async function sendTestMail(
       .people()
       .select(['users.email', 'users.name', 'users.uuid'])
       .where(sql`lower(users.email)`, '=', to.toLowerCase())
-      .executeTakeFirst();
-    if (!person)
-      throw invalidField('to', 'unknown', 'Nobody in your company has this email address.');
+      .executeTakeFirstOrThrow(() =>
+        invalidField('to', 'unknown', 'Nobody in your company has this email address.'),
+      );
     await requireAttempt(
       tenantDb.db,
       `test mail ${actor.customer}`,

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { trustedBrowserRecord, type TrustedBrowserRecord } from '../../../contract/account';
 import { browserInWords } from '../../../contract/browserInWords';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
@@ -19,7 +19,7 @@ type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
  * @returns the value for its cookie, of which only a digest is kept
  */
 export async function trustBrowser(
-  trx: Kysely<Tables>,
+  trx: Database,
   now: Date,
   user: string,
   seen: Seen,
@@ -50,7 +50,7 @@ export async function trustBrowser(
 
 /** @returns whether the person trusts the browser whose cookie says this; it counts as used then */
 export async function isTrusted(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   user: string,
   value: string | undefined,
@@ -66,12 +66,12 @@ export async function isTrusted(
   return used.numUpdatedRows > 0n;
 }
 
-const trustedBy = (db: Kysely<Tables>, user: string, now: Date) =>
+const trustedBy = (db: Database, user: string, now: Date) =>
   db.selectFrom('trusted_browsers').where('user_uuid', '=', user).where('expires_at', '>', now);
 
 /** The browsers that a person trusts, last used first. */
 export async function listTrustedBrowsers(
-  db: Kysely<Tables>,
+  db: Database,
   now: Date,
   user: string,
 ): Promise<TrustedBrowserRecord[]> {
@@ -97,8 +97,7 @@ export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =
       .select('user_agent')
       .where('uuid', '=', uuid)
       .forUpdate()
-      .executeTakeFirst();
-    if (!found) throw notFound('browser');
+      .executeTakeFirstOrThrow(() => notFound('browser'));
     await db.deleteFrom('trusted_browsers').where('uuid', '=', uuid).execute();
     await recordAccountChange(db, work.clock, work.actor, {
       action: 'Trust ended',
@@ -107,6 +106,6 @@ export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =
   });
 
 /** No browser of the person is trusted any longer. */
-export async function endAllTrust(trx: Kysely<Tables>, user: string): Promise<void> {
+export async function endAllTrust(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('trusted_browsers').where('user_uuid', '=', user).execute();
 }

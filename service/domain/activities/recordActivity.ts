@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import { storable } from '../../../contract/text';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -26,7 +26,7 @@ export interface Activity extends Actor {
  * exists without the other.
  */
 export const recordActivity = (
-  db: Kysely<Tables>,
+  db: Database,
   activity: Activity,
   clock: () => Date,
 ): Promise<void> => recordActivities(db, [activity], clock);
@@ -36,7 +36,7 @@ const chunk = 500;
 
 /** The same for many, which the change of one thing led to. */
 export async function recordActivities(
-  db: Kysely<Tables>,
+  db: Database,
   activities: readonly Activity[],
   clock: () => Date,
 ): Promise<void> {
@@ -80,7 +80,7 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
 
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
 export const recordExport = (
-  { db, clock, actor }: { db: Kysely<Tables>; clock: () => Date; actor: Actor },
+  { db, clock, actor }: { db: Database; clock: () => Date; actor: Actor },
   what: string,
 ): Promise<void> => {
   const details = `Exported ${what} as CSV`;
@@ -95,7 +95,7 @@ type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title
  * @param change names the person, unless the account is the actor's own
  */
 export const recordAccountChange = (
-  db: Kysely<Tables>,
+  db: Database,
   clock: () => Date,
   actor: Actor,
   { user = actor.userUuid, title = 'Account', ...change }: PersonalChange & { user?: string },
@@ -107,7 +107,7 @@ export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 
 /** Writes what a person did, or was sent, before or without a call of the API. */
 export const recordOfPerson = (
-  db: Kysely<Tables>,
+  db: Database,
   clock: () => Date,
   { uuid, name, customer }: { uuid: string; name: string; customer: string },
   { ipAddress, transactionId }: RequestSource,

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { NewStreamToken, StreamToken } from '../../../contract/historyStream';
 import { recordUuid } from '../../../contract/zod';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
@@ -11,7 +9,7 @@ import { type Actor, lockCompany, type Work } from '../work';
 import { recordActivity, recordOnce, type RequestSource } from './recordActivity';
 
 /** @returns when the company's token was made; the token itself is kept nowhere */
-export async function readStreamToken(db: Kysely<Tables>, customer: string): Promise<StreamToken> {
+export async function readStreamToken(db: Database, customer: string): Promise<StreamToken> {
   const row = await db
     .selectFrom('stream_tokens')
     .select('created_at')
@@ -70,7 +68,7 @@ export const removeStreamToken = ({ db, clock, actor }: Work): Promise<StreamTok
   });
 
 const record = (
-  db: Kysely<Tables>,
+  db: Database,
   clock: () => Date,
   actor: Actor,
   [action, details]: readonly [action: string, details: string],

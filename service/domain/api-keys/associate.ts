@@ -77,8 +77,7 @@ async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]
     .where('dataset_groups_datasets.uuid', '=', uuid)
     // It must not leave the group between being found and being used.
     .forShare('dataset_groups_datasets')
-    .executeTakeFirst();
-  if (!link) throw notFound('dataset of a dataset group');
+    .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
   return [{ link: link.uuid, dataset: uuid, type: link.dataset_type }];
 }
 

@@ -55,8 +55,9 @@ export async function associationsOf(
 
 /** One association. @throws ApiError 404 */
 export async function readAssociation(tenantDb: TenantScope, uuid: string): Promise<Association> {
-  const row = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
-  if (!row) throw notFound('association');
+  const row = await selected(tenantDb)
+    .where('association.uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => notFound('association'));
   return recordOf(row);
 }
 
@@ -91,13 +92,15 @@ export const recordAssociations = (
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
 async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): Promise<Selected> {
-  const found = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
-  if (!found) throw notFound('association');
+  const found = await selected(tenantDb)
+    .where('association.uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => notFound('association'));
   const key = await lockRecord(tenantDb, 'api_keys', found.api_key_uuid);
   refuseUnless('associate', key, now);
   // Read again behind the key's lock: another change may have come first.
-  const row = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
-  if (!row) throw notFound('association');
+  const row = await selected(tenantDb)
+    .where('association.uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => notFound('association'));
   return row;
 }
 

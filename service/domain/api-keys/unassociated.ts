@@ -26,8 +26,7 @@ export async function readUnassociated(
     .apiKeys()
     .select(['enabled', 'begin_date_tm', 'end_date_tm', 'ip_allowed'])
     .where('uuid', '=', apiKey)
-    .executeTakeFirst();
-  if (!key) throw missing('api_keys');
+    .executeTakeFirstOrThrow(() => missing('api_keys'));
   const found = tenantDb
     .datasets()
     .where(sql<boolean>`lower(datasets.name) like ${`%${escapeLike(foldText(q.trim()))}%`}`)

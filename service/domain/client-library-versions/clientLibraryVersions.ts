@@ -1,17 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import {
   clientLibraryVersion,
   clientLibraryVersionUpdate,
   newClientLibraryVersion,
 } from '../../../contract/clientLibraryVersions';
-import type { Tables } from '../../db/tables';
 import type { Changes } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
 import { grouped } from '../grouped';
 import { dateColumn, type ListColumn } from '../lists/listColumns';
 import { declareStandardResource, type StandardRow, standardRows } from '../standardResource';
 
-async function versionRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> {
+async function versionRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
   const stored = await standardRows(db, 'client_library_versions', uuids);
   const links = await db
     .selectFrom('client_library_version_features')
@@ -40,7 +40,7 @@ const wordColumn = (name: string): ListColumn => ({
 const released = sql`cast(release_date || 'T00:00:00Z' as timestamptz)`;
 
 /** @returns the names of the features, sorted @throws ApiError 422 when one does not exist */
-async function namesOf(trx: Kysely<Tables>, uuids: readonly string[]): Promise<string[]> {
+async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const found = await trx
     .selectFrom('features')
@@ -61,7 +61,7 @@ async function namesOf(trx: Kysely<Tables>, uuids: readonly string[]): Promise<s
 
 /** Replaces the record's features by the selection. @returns what changed, by name */
 async function selectFeatures(
-  trx: Kysely<Tables>,
+  trx: Database,
   uuid: string,
   selection: readonly string[],
 ): Promise<Changes> {

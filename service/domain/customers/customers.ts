@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   customer,
   type Customer,
@@ -9,6 +9,7 @@ import {
 } from '../../../contract/customers';
 import { entitlement, type Entitlement } from '../../../contract/entitlements';
 import { belongingsText } from '../../../texts/customers';
+import type { Database } from '../../db/database';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -34,7 +35,7 @@ const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 
 
 /** How many people, datasets and API keys customers have; nobody there can delete what was provisioned automatically. */
 export async function belongingsOf(
-  db: Kysely<Tables>,
+  db: Database,
   customers: readonly string[],
 ): Promise<Map<string, Belongings>> {
   const { rows } = await sql<{ uuid: string } & Belongings>`
@@ -49,7 +50,7 @@ export async function belongingsOf(
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
 
-async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> {
+async function customerRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
   const stored = await standardRows(db, 'customers', uuids);
   const belongings = await belongingsOf(db, uuids);
   return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
@@ -59,7 +60,7 @@ export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlem
   shown(entitlement, { ...row, customer_id: row.customer_uuid });
 
 /** What a customer is entitled to, at most one entitlement of a type. */
-export async function entitlementsOf(db: Kysely<Tables>, uuid: string): Promise<Entitlement[]> {
+export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {
   const rows = await db
     .selectFrom('entitlements')
     .selectAll()
@@ -71,7 +72,7 @@ export async function entitlementsOf(db: Kysely<Tables>, uuid: string): Promise<
 
 /** The invitation of a customer's first administrator, while it is open. */
 async function openInvitation(
-  db: Kysely<Tables>,
+  db: Database,
   uuid: string,
   now: Date,
 ): Promise<CustomerRecord['invitation']> {

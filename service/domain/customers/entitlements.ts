@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { entitlementNames, type EntitlementType } from '../../../contract/administrationTerms';
 import type {
   Entitlement,
   EntitlementUpdate,
   NewEntitlement,
 } from '../../../contract/entitlements';
+import type { Database } from '../../db/database';
 import { countOf, onPage, type PageOf } from '../../db/paging';
 import { staffScope } from '../../db/scopes';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
 import { missing } from '../recordKinds';
@@ -28,7 +27,7 @@ import { entitlementOf } from './customers';
  * @throws ApiError 404
  */
 export async function readEntitlements(
-  db: Kysely<Tables>,
+  db: Database,
   asked: PageOf & { customer: string | undefined },
 ): Promise<{ rows: Entitlement[]; total: number }> {
   const { customer } = asked;
@@ -47,23 +46,21 @@ export async function readEntitlements(
 }
 
 /** @throws ApiError 404 */
-export async function readEntitlement(db: Kysely<Tables>, uuid: string): Promise<Entitlement> {
+export async function readEntitlement(db: Database, uuid: string): Promise<Entitlement> {
   const row = await db
     .selectFrom('entitlements')
     .selectAll()
     .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!row) throw missing('entitlements');
+    .executeTakeFirstOrThrow(() => missing('entitlements'));
   return entitlementOf(row);
 }
 
-async function ownerOf(db: Kysely<Tables>, uuid: string): Promise<NamedRecord> {
+async function ownerOf(db: Database, uuid: string): Promise<NamedRecord> {
   const customer = await db
     .selectFrom('customers')
     .select(['uuid', 'name'])
     .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!customer) throw missing('customers');
+    .executeTakeFirstOrThrow(() => missing('customers'));
   return customer;
 }
 
@@ -94,8 +91,9 @@ export const createEntitlement = (
       .select(['uuid', 'name'])
       .where('uuid', '=', customer)
       .forKeyShare()
-      .executeTakeFirst();
-    if (!owner) throw problem('customer_id', 'missing', 'This customer does not exist.');
+      .executeTakeFirstOrThrow(() =>
+        problem('customer_id', 'missing', 'This customer does not exist.'),
+      );
     const added = describe(type, owner, 'added', { from: null, to: value });
     const values = { customer_uuid: customer, event_type: type, value };
     const scope = staffScope(trx);

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import { platformAdministrator } from '../../../contract/access';
-import type { Tables } from '../../db/tables';
 import { refused } from '../apiError';
 import { customerSearchText } from './customers';
 
@@ -15,7 +15,7 @@ interface Company {
  * @param name of a new one
  */
 export async function openOperatorsCompany(
-  trx: Kysely<Tables>,
+  trx: Database,
   name: string,
   billingContact: string,
 ): Promise<Company> {
@@ -59,7 +59,7 @@ interface Member {
  * @throws ApiError 409 for an address that has its account in another company
  */
 export async function addMember(
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   email: string,
   company: Company,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { platformAdministrator } from '../../../contract/access';
+import type { Database } from '../../db/database';
 import { markDatabase } from '../../db/databaseMode';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { administratorHours, administratorLink, administratorMail } from '../../mail/mails';
 import { type Settings, SettingsError } from '../../settings';
@@ -58,16 +58,13 @@ export const addAdministrator = (
   inCompaniesTurn(db, (trx) => makeAdministrator(trx, clock, email, access));
 
 /** Of several that begin at the same moment on an empty database, one makes the company. */
-const inCompaniesTurn = <T>(
-  db: Store['db'],
-  change: (trx: Kysely<Tables>) => Promise<T>,
-): Promise<T> =>
+const inCompaniesTurn = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
   transact(db, async (trx) => {
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     return change(trx);
   });
 
-async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
+async function hasAdministrator(db: Database): Promise<boolean> {
   const found = await db
     .selectFrom('customer_users')
     .select('uuid')
@@ -78,7 +75,7 @@ async function hasAdministrator(db: Kysely<Tables>): Promise<boolean> {
 }
 
 async function makeAdministrator(
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   email: string,
   access: Access,

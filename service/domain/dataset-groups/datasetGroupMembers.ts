@@ -159,8 +159,7 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
     .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
     .select(['dataset_group_uuid as group', 'datasets.uuid', 'datasets.name'])
     .where('dataset_groups_datasets.uuid', '=', link)
-    .executeTakeFirst();
-  if (!found) throw notFound('dataset of a dataset group');
+    .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
   const { group, uuid, name: dataset } = found;
   await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
     await recordRevokedAccess(tenantDb, work, { group, datasets: [uuid] });

@@ -70,8 +70,7 @@ export async function readDatasetGroup(
     .datasetGroups()
     .selectAll()
     .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!stored) throw missing('dataset_groups');
+    .executeTakeFirstOrThrow(() => missing('dataset_groups'));
   const datasets = await datasetsOf(tenantDb, [uuid], namedDatasets);
   const links = await tenantDb
     .datasetGroupLinks()

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db/tables';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
 import type { DataKeySlot, Vault } from '../../vault/vault';
 import { refused } from '../apiError';
@@ -26,7 +26,7 @@ export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: stri
 
 /** @returns the stored data keys of these datasets, or those of one number, in the order of numbers */
 export async function findStoredSlots(
-  db: Kysely<Tables>,
+  db: Database,
   datasets: readonly string[],
   keyNumber?: number,
 ): Promise<StoredSlot[]> {
@@ -131,8 +131,7 @@ async function currentPrimaryKey(
     .select(['name', 'enabled'])
     .where('uuid', '=', uuid)
     .forShare()
-    .executeTakeFirst();
-  if (!key) throw missing('primary_keys');
+    .executeTakeFirstOrThrow(() => missing('primary_keys'));
   if (!key.enabled) throw refused(`The primary key "${key.name}" is disabled. Enable it first.`);
   return newestVersion(tenantDb, uuid);
 }

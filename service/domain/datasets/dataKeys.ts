@@ -141,8 +141,7 @@ async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number |
     .datasets()
     .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
     .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!dataset) throw missing('datasets');
+    .executeTakeFirstOrThrow(() => missing('datasets'));
   if (dataset.dataset_type !== 'structured')
     throw refused('Every value of unstructured data gets a key of its own.');
   await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);

@@ -134,8 +134,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
         .as('primary_key_enabled'),
     ])
     .where('datasets.uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!stored) throw missing('datasets');
+    .executeTakeFirstOrThrow(() => missing('datasets'));
   return shown(dataset, {
     ...relationsOf(stored, stored.groups),
     primary_key_enabled: stored.primary_key_enabled ?? false,

@@ -26,8 +26,7 @@ const readDataset = async (tenantDb: TenantScope, uuid: string) => {
     .datasets()
     .select(columns)
     .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!dataset) throw missing('datasets');
+    .executeTakeFirstOrThrow(() => missing('datasets'));
   return dataset;
 };
 

@@ -122,8 +122,7 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
     .select('primary_key_versions.material')
     .where('primary_keys.uuid', '=', names.primaryKey)
     .where('primary_key_versions.version', '=', names.primaryKeyVersion)
-    .executeTakeFirst();
-  if (!primary) throw notMadeHere();
+    .executeTakeFirstOrThrow(() => notMadeHere());
   // The vault and AES-GCM alike.
   const plain = openedOr(notMadeHere, () =>
     overwritten(

@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
 import {
   feature,
   type FeatureCategory,
   featureUpdate,
   newFeature,
 } from '../../../contract/features';
-import type { Tables } from '../../db/tables';
 import { dateColumn, longTextColumn, nameColumn } from '../lists/listColumns';
 import { declareStandardResource, type StandardRow } from '../standardResource';
 
-const featureRows = (db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> =>
+const featureRows = (db: Database, uuids: readonly string[]): Promise<StandardRow[]> =>
   db
     .selectFrom('features')
     .innerJoin('feature_categories as c', 'c.uuid', 'features.feature_category_uuid')
@@ -22,11 +22,11 @@ const categoryName = sql`(select c.name from feature_categories c
   where c.uuid = features.feature_category_uuid)`;
 
 /** All categories by name; there are few, and nobody adds any. */
-export const readFeatureCategories = (db: Kysely<Tables>): Promise<FeatureCategory[]> =>
+export const readFeatureCategories = (db: Database): Promise<FeatureCategory[]> =>
   db.selectFrom('feature_categories').select(['uuid', 'name']).orderBy('name').execute();
 
 /** @returns null when there is no such category: the database refuses the feature */
-async function nameOfCategory(trx: Kysely<Tables>, uuid: unknown): Promise<string | null> {
+async function nameOfCategory(trx: Database, uuid: unknown): Promise<string | null> {
   const category = await trx
     .selectFrom('feature_categories')
     .select('name')

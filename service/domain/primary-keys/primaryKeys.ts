@@ -144,8 +144,7 @@ export async function datasetsOfKey(
     .primaryKeys()
     .select('dataset_count')
     .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!key) throw missing('primary_keys');
+    .executeTakeFirstOrThrow(() => missing('primary_keys'));
   const datasets = await tenantDb
     .datasets()
     .select(['uuid', 'name'])

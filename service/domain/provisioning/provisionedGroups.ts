@@ -32,8 +32,7 @@ export async function lockGroup({ db, customer }: TenantScope, uuid: string): Pr
     .where('customer_uuid', '=', customer)
     .where('uuid', '=', uuid)
     .forUpdate()
-    .executeTakeFirst();
-  if (!stored) throw notFound('group');
+    .executeTakeFirstOrThrow(() => notFound('group'));
   return stored;
 }
 

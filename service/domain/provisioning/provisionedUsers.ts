@@ -44,8 +44,7 @@ export async function lockUser({ db, customer }: TenantScope, uuid: string): Pro
     .where('customer_uuid', '=', customer)
     .where('uuid', '=', uuid)
     .forUpdate()
-    .executeTakeFirst();
-  if (!stored) throw notFound('person');
+    .executeTakeFirstOrThrow(() => notFound('person'));
   return stored;
 }
 

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { tenantScope } from '../../db/scopes';
-import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { digestOf } from '../account/secretLink';
 import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
@@ -13,7 +12,7 @@ import { deleteMember } from './members';
  *   shown that the address is theirs, the operator did not make them one of the platform's own people, and
  *   an administrator stays
  */
-export const accountOf = (db: Kysely<Tables>, email: string) =>
+export const accountOf = (db: Database, email: string) =>
   db
     .selectFrom('users')
     .leftJoin('customer_users as own', 'own.user_uuid', 'users.uuid')
@@ -33,7 +32,7 @@ export const accountOf = (db: Kysely<Tables>, email: string) =>
  *   withdrawn or replaced, or never existed, and when the address has an account by now. The link of a mail
  *   works beside one in another company that leaves it for its owner
  */
-export async function readInvitationLink(db: Kysely<Tables>, clock: () => Date, token: string) {
+export async function readInvitationLink(db: Database, clock: () => Date, token: string) {
   const invitation = await db
     .selectFrom('invitations')
     .innerJoin('customers', 'customers.uuid', 'invitations.customer_uuid')
@@ -119,7 +118,7 @@ export async function acceptInvitation(
 
 /** Removes an account whose address has turned out to be somebody else's; what it was for is not told there. */
 const leave = (
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   { uuid, customer }: { uuid: string; customer: string },
   { transactionId }: RequestSource,

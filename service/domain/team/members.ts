@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { accessTexts } from '../../../contract/access';
 import type { CustomerRole } from '../../../contract/session';
 import { member, type Member } from '../../../contract/team';
+import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
-import type { Tables } from '../../db/tables';
 import { forgetSignIns } from '../account/endSessions';
 import { hasMfa } from '../account/hasMfa';
 import { type Activity, recordActivity } from '../activities/recordActivity';
@@ -18,7 +18,7 @@ import { type Demanding, inTransaction, type PersonActor, type Work } from '../w
  * @throws ApiError 403
  */
 export async function administratorAtWork(
-  trx: Kysely<Tables>,
+  trx: Database,
   { customer, userUuid }: PersonActor,
 ): Promise<string> {
   const company = await trx
@@ -81,8 +81,7 @@ export async function readMember(
 ): Promise<Member> {
   const row = await membersOf(tenantDb, isOutside)
     .where('users.uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!row) throw notFound('member');
+    .executeTakeFirstOrThrow(() => notFound('member'));
   return memberOf(row);
 }
 
@@ -92,14 +91,13 @@ async function membershipOf(tenantDb: TenantScope, uuid: string) {
     .people()
     .select(['users.name', 'users.email', 'users.roles', 'customer_users.role'])
     .where('users.uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!row) throw notFound('member');
+    .executeTakeFirstOrThrow(() => notFound('member'));
   return row;
 }
 
 /** Writes into the history what was done to a member, or to an invitation. */
 export const recordTeam = (
-  trx: Kysely<Tables>,
+  trx: Database,
   { clock, actor }: Pick<Work, 'clock' | 'actor'>,
   objectType: 'user' | 'invitation',
   objectUuid: string,
@@ -112,7 +110,7 @@ export const recordTeam = (
  * @returns how many there were
  */
 export async function revokeInvitations(
-  trx: Kysely<Tables>,
+  trx: Database,
   work: Pick<Work, 'clock' | 'actor'>,
   which: RawBuilder<SqlBool>,
 ): Promise<number> {
@@ -134,7 +132,7 @@ export async function revokeInvitations(
 
 /** Who is no administrator any longer makes nobody one by an invitation of theirs, or by a link that they copied. */
 const revokeAdministratorsOf = (
-  trx: Kysely<Tables>,
+  trx: Database,
   work: Pick<Work, 'clock' | 'actor'>,
   uuid: string,
 ): Promise<number> =>

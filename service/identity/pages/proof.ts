@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/tables';
+import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/account/confirmations';
 import type { ConfirmedWords } from '../../domain/account/confirmedWords';
@@ -28,7 +27,7 @@ export interface Confirmation {
  * @param more what else the history says
  */
 export async function recordProof(
-  trx: Kysely<Tables>,
+  trx: Database,
   request: InteractionRequest,
   { account, waiting, words }: Confirmation,
   by: 'One-time code' | 'Recovery code' | 'Passkey',
