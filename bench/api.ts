@@ -1,18 +1,11 @@
 import { searchLimits } from '../contract/search';
-import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
-import { bulkDatasets } from './bulkRecords';
 import { datasetUuid } from '../service/demo/datasetRows';
-import { customerUuid } from '../service/demo/people';
-import { seedDemo } from '../service/demo/seedDemo';
-import { testVault } from '../tests/service/testVault';
-import { createBenchApp } from './benchApp';
-import type { BenchApp } from './benchApp';
-import { onBothEngines } from './bothEngines';
-import { inMs, printTable, quantile } from './figures';
+import { type BenchApp, createBenchApp } from './benchApp';
+import { againstDatasets } from './bothEngines';
+import { timesOf } from './figures';
 
-const sizes = [100, 10_000, 100_000];
 const warmUps = 5;
 const runs = 40;
 
@@ -50,42 +43,14 @@ function operations(total: number): Operation[] {
   ];
 }
 
-async function timesOf(app: BenchApp, run: Operation[1]): Promise<number[]> {
-  const times: number[] = [];
-  for (let index = -warmUps; index < runs; index += 1) {
-    const start = performance.now();
-    await run(app);
-    if (index >= 0) times.push(performance.now() - start);
-  }
-  return times;
-}
-
-/** @returns a row for each operation: its name and, for each size, the median and the 95th percentile */
-async function measureDatabase(db: Database): Promise<string[][]> {
-  await seedDemo({ db, vault: await testVault(db), clock: () => new Date() });
-  const rows = new Map<string, string[]>();
-  let total = acme.datasets.length;
-  for (const size of sizes) {
-    await bulkDatasets(db, customerUuid(acme), size - total);
-    total = size;
-    for (const [name, run] of operations(total)) {
+/** Latency of the API at growing numbers of datasets in one company. */
+export const measureApi = (): Promise<void> =>
+  againstDatasets('API latency', async (db, size) => {
+    const measured: [string, number[]][] = [];
+    for (const [name, run] of operations(size)) {
       // A service of its own for each, or a person's limit of searches would count.
       const app = await createBenchApp(db, acmeAdmin);
-      const times = await timesOf(app, run);
-      const cell = `${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.95))}`;
-      rows.set(name, [...(rows.get(name) ?? [name]), cell]);
+      measured.push([name, await timesOf(runs, () => run(app), warmUps)]);
     }
-  }
-  return [...rows.values()];
-}
-
-/**
- * Latency of the API at growing numbers of datasets in one company: on the embedded engine, and on a
- * PostgreSQL server when DATABASE_URL or TEST_DATABASE_URL names one.
- */
-export async function measureApi(): Promise<void> {
-  const header = ['ms, p50 / p95', ...sizes.map((size) => `${size.toLocaleString('en')} datasets`)];
-  await onBothEngines(async (db, engine) =>
-    printTable(`API latency, ${engine}`, header, await measureDatabase(db)),
-  );
-}
+    return measured;
+  });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { connectToServer, migrate, openEmbedded } from '../service/db/database';
 import type { Database } from '../service/db/database';
 
-interface BenchDatabase {
+export interface BenchDatabase {
   db: Database;
   close: () => Promise<void>;
 }

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { acmeAdmin } from '../service/demo/accounts';
 import { dataset, ranged } from '../tests/screens/demoAddresses';
 import { startBuiltService } from './builtService';
 import { browserRuns as runs, openChromium } from './chromium';
 import { consoleSite, datasetPage, eventsList, homePage, signInOnce } from './consoleScreens';
-import { inMs, median, printTable } from './figures';
+import { inFolder, inMs, median, printTable } from './figures';
 import { type LoadFigures, loadList, type Slowdown, timeLoad } from './pageLoad';
 import type { Screen } from './pageProbe';
 import { serveYardstick } from './yardstick/serveYardstick';
@@ -34,61 +33,60 @@ const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): numbe
  * local storage kept. The list of datasets and the way to a detail page and back take turns with the
  * yardstick's, and with the other screens that people open by their addresses.
  */
-export async function measureBrowser(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
-  const build = join(directory, 'yardstick');
-  await mkdir(build);
-  const yardstick = await serveYardstick(build);
-  const service = await startBuiltService(directory);
-  const chromium = await openChromium(join(directory, 'profile'));
-  const site = consoleSite(service.url);
-  const measured = conditions.map(() => ({
-    ours: [] as LoadFigures[],
-    theirs: [] as LoadFigures[],
-    screens: firstScreens.map((): number[] => []),
-  }));
-  try {
-    await signInOnce(chromium, service.url, acmeAdmin);
-    for (let run = 0; run < runs; run += 1)
-      for (const [at, { ours, theirs, screens }] of measured.entries()) {
-        const slowdown = conditions[at]?.[1];
-        ours.push(await loadList(chromium, site, slowdown));
-        theirs.push(await loadList(chromium, yardstick.site, slowdown));
-        for (const [which, [, path, screen]] of firstScreens.entries())
-          screens[which]?.push(await timeLoad(chromium, service.url + path, screen, slowdown));
-      }
-  } finally {
-    await chromium.close();
-    await service.stop();
-    await yardstick.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
-  const names = conditions.map(([name]) => name);
-  printTable(
-    'Cold, signed-in load of /datasets in Chromium, without a debugger',
-    [`median of ${runs}`, ...names.flatMap((name) => [`${name}: ours`, 'yardstick', 'ratio'])],
-    rows.map(([name, figure, unit]) =>
-      [name].concat(
-        measured.flatMap(({ ours, theirs }) => {
-          const [one, other] = [middle(ours, figure), middle(theirs, figure)];
-          return [`${inMs(one)} ${unit}`, `${inMs(other)} ${unit}`, ratio(one, other)];
-        }),
+export const measureBrowser = (): Promise<void> =>
+  inFolder(async (directory) => {
+    const build = join(directory, 'yardstick');
+    await mkdir(build);
+    const yardstick = await serveYardstick(build);
+    const service = await startBuiltService(directory);
+    const chromium = await openChromium(join(directory, 'profile'));
+    const site = consoleSite(service.url);
+    const measured = conditions.map(() => ({
+      ours: [] as LoadFigures[],
+      theirs: [] as LoadFigures[],
+      screens: firstScreens.map((): number[] => []),
+    }));
+    try {
+      await signInOnce(chromium, service.url, acmeAdmin);
+      for (let run = 0; run < runs; run += 1)
+        for (const [at, { ours, theirs, screens }] of measured.entries()) {
+          const slowdown = conditions[at]?.[1];
+          ours.push(await loadList(chromium, site, slowdown));
+          theirs.push(await loadList(chromium, yardstick.site, slowdown));
+          for (const [which, [, path, screen]] of firstScreens.entries())
+            screens[which]?.push(await timeLoad(chromium, service.url + path, screen, slowdown));
+        }
+    } finally {
+      await chromium.close();
+      await service.stop();
+      await yardstick.stop();
+    }
+    const names = conditions.map(([name]) => name);
+    printTable(
+      'Cold, signed-in load of /datasets in Chromium, without a debugger',
+      [`median of ${runs}`, ...names.flatMap((name) => [`${name}: ours`, 'yardstick', 'ratio'])],
+      rows.map(([name, figure, unit]) =>
+        [name].concat(
+          measured.flatMap(({ ours, theirs }) => {
+            const [one, other] = [middle(ours, figure), middle(theirs, figure)];
+            return [`${inMs(one)} ${unit}`, `${inMs(other)} ${unit}`, ratio(one, other)];
+          }),
+        ),
       ),
-    ),
-  );
-  printTable(
-    'Cold, signed-in loads of other screens, to what they are opened for',
-    [`median of ${runs}`, ...names.flatMap((name) => [name, 'to the list’s first row'])],
-    firstScreens.map(([name], which) =>
-      [name].concat(
-        measured.flatMap(({ ours, screens }) => {
-          const time = median(screens[which] ?? []);
-          return [`${inMs(time)} ms`, ratio(time, middle(ours, 'firstRow'))];
-        }),
+    );
+    printTable(
+      'Cold, signed-in loads of other screens, to what they are opened for',
+      [`median of ${runs}`, ...names.flatMap((name) => [name, 'to the list’s first row'])],
+      firstScreens.map(([name], which) =>
+        [name].concat(
+          measured.flatMap(({ ours, screens }) => {
+            const time = median(screens[which] ?? []);
+            return [`${inMs(time)} ms`, ratio(time, middle(ours, 'firstRow'))];
+          }),
+        ),
       ),
-    ),
-  );
-}
+    );
+  });
 
 const rows: readonly (readonly [string, keyof LoadFigures, string])[] = [
   ['first contentful paint', 'firstPaint', 'ms'],

@@ -1,11 +1,4 @@
 import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
 import { bulkApiKeys } from './bulkRecords';
@@ -15,9 +8,15 @@ import { seedDemo } from '../service/demo/seedDemo';
 import { readSettings } from '../service/settings';
 import { quietApp } from '../tests/service/quietApp';
 import { testVault } from '../tests/service/testVault';
-import { openEmbeddedBench, openServerBench } from './benchDatabase';
-import { inMs, printTable, quantile } from './figures';
-import { type SignedCall, signedCaller, type SigningCredentials } from './signedCalls';
+import { onBothEngines } from './bothEngines';
+import { inMs, median, printTable, spread, timesOf } from './figures';
+import { served } from './served';
+import {
+  demoCredentials,
+  type SignedCall,
+  signedCaller,
+  type SigningCredentials,
+} from './signedCalls';
 
 const connections = [1, 16, 64];
 const apiKeys = [10, 1000, 100_000];
@@ -49,7 +48,6 @@ function usageBatch(number: number): SignedCall {
 }
 
 interface Bench {
-  db: Database;
   port: number;
   credentials: SigningCredentials;
   close: () => Promise<void>;
@@ -62,28 +60,9 @@ async function startBench(db: Database, folder: string): Promise<Bench> {
   const vault = await testVault(db);
   await seedDemo({ db, vault, clock });
   const keep = await openDemoCredentials(folder, settings.publicUrl);
-  const path = (await keep(db, vault, clock)) ?? '';
-  const text = await readFile(path, 'utf8');
-  const valueOf = (name: string) => new RegExp(`^${name} = (\\S+)`, 'm').exec(text)?.[1] ?? '';
+  await keep(db, vault, clock);
   const app = quietApp({ db, vault, clock, settings });
-  const respond = getRequestListener(app.fetch);
-  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  return {
-    db,
-    port: (server.address() as AddressInfo).port,
-    credentials: {
-      accessKeyId: valueOf('ACCESS_KEY_ID'),
-      signingKey: valueOf('SECRET_SIGNING_KEY'),
-    },
-    close,
-  };
+  return { ...(await served(app, '127.0.0.1')), credentials: await demoCredentials(folder) };
 }
 
 /** @returns milliseconds of each call, and calls a second, with so many callers at once */
@@ -112,19 +91,13 @@ async function measure(
 }
 
 const cellOf = ({ times, perSecond }: { times: number[]; perSecond: number }): string =>
-  `${perSecond.toFixed(0)}/s, ${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.99))}`;
+  `${perSecond.toFixed(0)}/s, ${spread(times, 0.99)}`;
 
 async function measureBatch({ port, credentials }: Bench): Promise<number> {
   const caller = signedCaller(port, credentials, 1);
-  const times: number[] = [];
-  for (let number = 0; number < batchRuns; number += 1) {
-    const signed = usageBatch(number);
-    const start = performance.now();
-    await caller.call(signed);
-    times.push(performance.now() - start);
-  }
+  const times = await timesOf(batchRuns, (number) => caller.call(usageBatch(number)));
   caller.close();
-  return quantile(times, 0.5);
+  return median(times);
 }
 
 /** Milliseconds of the RSA operation that every handed-out key needs. */
@@ -137,10 +110,10 @@ function measureWrapping(): number {
     publicEncrypt({ key, padding, oaepHash: 'sha1' }, secret);
     return performance.now() - start;
   });
-  return quantile(times, 0.5);
+  return median(times);
 }
 
-async function measureDatabase(name: string, db: Database, folder: string): Promise<void> {
+async function measureDatabase(db: Database, name: string, folder: string): Promise<void> {
   const bench = await startBench(db, folder);
   try {
     const busy: string[][] = [];
@@ -180,25 +153,5 @@ async function measureDatabase(name: string, db: Database, folder: string): Prom
   }
 }
 
-/**
- * Key calls of the client libraries and usage reports, caller and service in one process: on the embedded
- * engine, and on a PostgreSQL server when DATABASE_URL or TEST_DATABASE_URL names one.
- */
-export async function measureClients(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
-  try {
-    const embedded = await openEmbeddedBench(folder);
-    await measureDatabase('embedded database', embedded.db, folder);
-    await embedded.close();
-    const server = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'];
-    if (!server) return;
-    const { db, close } = await openServerBench(server);
-    try {
-      await measureDatabase('PostgreSQL server', db, folder);
-    } finally {
-      await close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+/** Key calls of the client libraries and usage reports, caller and service in one process. */
+export const measureClients = (): Promise<void> => onBothEngines(measureDatabase);

@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/test/freePort.mjs';
 import { type Balancer, startBalancer } from './balancer';
-import { nodeFlags } from './builtService';
-import type { SigningCredentials } from './signedCalls';
+import { main, nodeFlags } from './builtService';
+import { demoCredentials, type SigningCredentials } from './signedCalls';
 
 /** The same for every cluster of a run: what one has sealed, the next one opens. */
 const rootKey = randomBytes(32).toString('hex');
-
-const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url));
 
 /** Several processes of the built service on one database, behind one address. */
 export interface Cluster {
@@ -74,16 +69,11 @@ export async function startCluster(
     child.kill(signal);
     await ended;
   };
-  const text = await readFile(join(folder, 'demo-credentials'), 'utf8');
-  const valueOf = (name: string) => new RegExp(`^${name} = (\\S+)`, 'm').exec(text)?.[1] ?? '';
   return {
     port,
     url,
     size,
-    credentials: {
-      accessKeyId: valueOf('ACCESS_KEY_ID'),
-      signingKey: valueOf('SECRET_SIGNING_KEY'),
-    },
+    credentials: await demoCredentials(folder),
     restart: async (index, signal) => {
       await end(index, signal);
       await balancer.until(ports[index] ?? 0, false);

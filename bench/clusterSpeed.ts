@@ -1,7 +1,7 @@
 import { acmeAdmin } from '../service/demo/accounts';
 import { accessTokenOf } from '../tests/browser/accessToken';
 import type { Cluster } from './cluster';
-import { inMs, quantile } from './figures';
+import { spread } from './figures';
 import { load, type Outcome } from './load';
 import { personCalls } from './personCalls';
 import { signedCaller } from './signedCalls';
@@ -12,7 +12,7 @@ const seconds = 10;
 /** @returns calls a second, and the median and the 95th percentile of their milliseconds */
 export const figures = (outcomes: readonly Outcome[], length: number): string => {
   const times = outcomes.map(({ ms }) => ms);
-  return `${(outcomes.length / length).toFixed(0)}/s, ${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.95))}`;
+  return `${(outcomes.length / length).toFixed(0)}/s, ${spread(times)}`;
 };
 
 const forSeconds = (length: number) => {

@@ -9,7 +9,7 @@ import { seedDemo } from '../service/demo/seedDemo';
 import { testVault } from '../tests/service/testVault';
 import { type BenchApp, createBenchApp } from './benchApp';
 import { onBothEngines } from './bothEngines';
-import { inMs, printTable, quantile } from './figures';
+import { inMs, printTable, spread, timesOf } from './figures';
 
 /** `BENCH_EVENTS=100000,1000000,10000000` sets other sizes than these. */
 const sizes = (process.env['BENCH_EVENTS'] ?? '100000,1000000').split(',').map(Number);
@@ -60,15 +60,8 @@ export function eventOperations(total: number): Operation[] {
 }
 
 /** @returns median and p95 in ms */
-export async function timesOf(app: BenchApp, run: Operation[1]): Promise<string> {
-  const times: number[] = [];
-  for (let index = -2; index < runs; index += 1) {
-    const start = performance.now();
-    await run(app);
-    if (index >= 0) times.push(performance.now() - start);
-  }
-  return `${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.95))}`;
-}
+export const timedEvents = async (app: BenchApp, run: Operation[1]): Promise<string> =>
+  spread(await timesOf(runs, () => run(app), 2));
 
 /** A CSV of as many rows as it may have; memory is what the process had more than before at most. */
 async function csvFigures(app: BenchApp): Promise<string> {
@@ -96,7 +89,7 @@ async function measureEngine(db: Database, engine: string): Promise<void> {
     const perSecond = (size - present) / ((performance.now() - start) / 1000);
     present = size;
     const column: string[] = [];
-    for (const [, run] of eventOperations(size)) column.push(await timesOf(app, run));
+    for (const [, run] of eventOperations(size)) column.push(await timedEvents(app, run));
     columns.push([...column, await csvFigures(app), perSecond.toFixed(0)]);
   }
   const rows = [...names, 'CSV of 100,000 rows', 'events written a second'].map((name, at) =>

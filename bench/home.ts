@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +7,7 @@ import { acmeAdmin } from '../service/demo/accounts';
 import { startBuiltService } from './builtService';
 import { browserRuns as runs, openChromium } from './chromium';
 import { homePage, otherChart, signInOnce } from './consoleScreens';
-import { inMs, printTable, quantile } from './figures';
+import { inFolder, inMs, printTable, quantile } from './figures';
 import { openCold, timeClick } from './pageLoad';
 
 /** `BENCH_HOME_EVENTS=1000000` sets another number of the demo company's events. */
@@ -17,37 +15,36 @@ const events = Number(process.env['BENCH_HOME_EVENTS'] ?? '10000000');
 const operate = fileURLToPath(new URL('../dist/service/operate.js', import.meta.url));
 
 /** Home with many events: from the click on a range to its painted chart, none of them seen before. */
-export async function measureHome(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
-  const env = { ...process.env, DATA_DIR: directory };
-  await promisify(execFile)(process.execPath, [operate, 'seed', '--events', String(events)], {
-    env,
-  });
-  const service = await startBuiltService(directory);
-  const chromium = await openChromium(join(directory, 'profile'));
-  const times = new Map(rangePresets.map(({ label }) => [label, [] as number[]]));
-  // A range of one's own, so that none of those that are clicked has been read.
-  const before = addDays(dayOf(new Date()), -100);
-  const address = `${service.url}/?start=${before}&end=${addDays(before, 20)}`;
-  try {
-    await signInOnce(chromium, service.url, acmeAdmin);
-    for (let run = 0; run < runs; run += 1) {
-      const { page, traffic } = await openCold(chromium, address, homePage, undefined);
-      for (const [at, { label }] of rangePresets.entries()) {
-        const button = `fieldset button:nth-of-type(${at + 1})`;
-        times.get(label)?.push(await timeClick(page, otherChart, button));
-        await traffic.quiet();
+export const measureHome = (): Promise<void> =>
+  inFolder(async (directory) => {
+    const env = { ...process.env, DATA_DIR: directory };
+    await promisify(execFile)(process.execPath, [operate, 'seed', '--events', String(events)], {
+      env,
+    });
+    const service = await startBuiltService(directory);
+    const chromium = await openChromium(join(directory, 'profile'));
+    const times = new Map(rangePresets.map(({ label }) => [label, [] as number[]]));
+    // A range of one's own, so that none of those that are clicked has been read.
+    const before = addDays(dayOf(new Date()), -100);
+    const address = `${service.url}/?start=${before}&end=${addDays(before, 20)}`;
+    try {
+      await signInOnce(chromium, service.url, acmeAdmin);
+      for (let run = 0; run < runs; run += 1) {
+        const { page, traffic } = await openCold(chromium, address, homePage, undefined);
+        for (const [at, { label }] of rangePresets.entries()) {
+          const button = `fieldset button:nth-of-type(${at + 1})`;
+          times.get(label)?.push(await timeClick(page, otherChart, button));
+          await traffic.quiet();
+        }
+        await page.close();
       }
-      await page.close();
+    } finally {
+      await chromium.close();
+      await service.stop();
     }
-  } finally {
-    await chromium.close();
-    await service.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
-  printTable(
-    `Home with ${events.toLocaleString('en-US')} events: from the click on a range to its chart`,
-    [`ms, ${runs} runs`, 'median', 'worst'],
-    [...times].map(([label, all]) => [label, inMs(quantile(all, 0.5)), inMs(quantile(all, 1))]),
-  );
-}
+    printTable(
+      `Home with ${events.toLocaleString('en-US')} events: from the click on a range to its chart`,
+      [`ms, ${runs} runs`, 'median', 'worst'],
+      [...times].map(([label, all]) => [label, inMs(quantile(all, 0.5)), inMs(quantile(all, 1))]),
+    );
+  });

@@ -1,60 +1,56 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/test/postgresServer.mjs';
 import { startCluster } from './cluster';
 import { during, measureKills, measureWrites, whatIsKilled, whatIsWritten } from './clusterLosses';
 import { connections, measureSpeed } from './clusterSpeed';
-import { inMs, printTable } from './figures';
+import { inFolder, inMs, printTable } from './figures';
 import { countByStatus } from './load';
 
 /** Three processes on one PostgreSQL server behind one address, against one, and what they bear. */
-export async function measureProcesses(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
-  const server = await startPostgres();
-  if (!server) {
-    console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
-    return;
-  }
-  try {
-    const speed: string[][] = [];
-    const rows: string[][] = [];
-    const one = await startCluster(1, server.url, folder);
-    speed.push(['one process', ...(await measureSpeed(one))]);
-    await one.stop();
-    const three = await startCluster(3, server.url, folder);
-    try {
-      speed.push(['three processes', ...(await measureSpeed(three))]);
-      rows.push([whatIsWritten, await measureWrites(three, server.url)]);
-      const rolling = await during(three, async () => {
-        for (let index = 0; index < three.size; index += 1) await three.restart(index, 'SIGTERM');
-      });
-      rows.push(['rolling restart of the three', countByStatus(rolling)]);
-      let back = 0;
-      const restarted = await during(three, async () => {
-        await server.restart();
-        back = performance.now();
-        await wait(5000);
-      });
-      const failed = restarted.filter(({ status }) => status === 0 || status >= 500);
-      const last = Math.max(back, ...failed.map(({ at }) => at));
-      rows.push([
-        'restart of the database',
-        `${countByStatus(restarted)}; the last refusal ${inMs(last - back)} ms after it was back`,
-      ]);
-      rows.push([whatIsKilled, await measureKills(three, server.url)]);
-    } finally {
-      await three.stop();
+export const measureProcesses = (): Promise<void> =>
+  inFolder(async (folder) => {
+    const server = await startPostgres();
+    if (!server) {
+      console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
+      return;
     }
-    printTable(
-      `${connections} connections: calls a second, ms p50 / p95`,
-      ['', 'fpe/key', 'encryption/key', 'list of datasets'],
-      speed,
-    );
-    printTable('Three processes on a PostgreSQL server', ['', 'answers'], rows);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+    try {
+      const speed: string[][] = [];
+      const rows: string[][] = [];
+      const one = await startCluster(1, server.url, folder);
+      speed.push(['one process', ...(await measureSpeed(one))]);
+      await one.stop();
+      const three = await startCluster(3, server.url, folder);
+      try {
+        speed.push(['three processes', ...(await measureSpeed(three))]);
+        rows.push([whatIsWritten, await measureWrites(three, server.url)]);
+        const rolling = await during(three, async () => {
+          for (let index = 0; index < three.size; index += 1) await three.restart(index, 'SIGTERM');
+        });
+        rows.push(['rolling restart of the three', countByStatus(rolling)]);
+        let back = 0;
+        const restarted = await during(three, async () => {
+          await server.restart();
+          back = performance.now();
+          await wait(5000);
+        });
+        const failed = restarted.filter(({ status }) => status === 0 || status >= 500);
+        const last = Math.max(back, ...failed.map(({ at }) => at));
+        rows.push([
+          'restart of the database',
+          `${countByStatus(restarted)}; the last refusal ${inMs(last - back)} ms after it was back`,
+        ]);
+        rows.push([whatIsKilled, await measureKills(three, server.url)]);
+      } finally {
+        await three.stop();
+      }
+      printTable(
+        `${connections} connections: calls a second, ms p50 / p95`,
+        ['', 'fpe/key', 'encryption/key', 'list of datasets'],
+        speed,
+      );
+      printTable('Three processes on a PostgreSQL server', ['', 'answers'], rows);
+    } finally {
+      await server.stop();
+    }
+  });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { start } from '../tests/service/clientsWorld';
 import { core } from '../tests/service/scimWorld';
 import { type SignInWorld, startSignInWorld } from '../tests/service/signInWorld';
-import { inMs, printTable, quantile } from './figures';
+import { inMs, printTable, quantile, timesOf } from './figures';
 
 const people = 1000;
 const groups = 50;
@@ -127,12 +127,7 @@ function timing(world: SignInWorld, rows: string[][]): Timed {
   let minute = 0;
   return async (what, count, run) => {
     world.setTime(new Date(start.getTime() + (minute += 1) * 60_000));
-    const times: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const began = performance.now();
-      await run(index);
-      times.push(performance.now() - began);
-    }
+    const times = await timesOf(count, run);
     const total = times.reduce((sum, time) => sum + time, 0) / 1000;
     const [p50, p95] = [inMs(quantile(times, 0.5)), inMs(quantile(times, 0.95))];
     rows.push([what, p50, p95, `${total.toFixed(1)} s`]);

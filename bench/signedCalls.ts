@@ -1,10 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import { sign } from '../tests/service/client/signature';
 
 /** The part of the credentials that a signature needs. */
 export interface SigningCredentials {
   accessKeyId: string;
   signingKey: string;
+}
+
+/** Those of the demo's API key that may use every dataset. @param folder where the demo keeps its data */
+export async function demoCredentials(folder: string): Promise<SigningCredentials> {
+  const text = await readFile(join(folder, 'demo-credentials'), 'utf8');
+  const valueOf = (name: string) => new RegExp(`^${name} = (\\S+)`, 'm').exec(text)?.[1] ?? '';
+  return { accessKeyId: valueOf('ACCESS_KEY_ID'), signingKey: valueOf('SECRET_SIGNING_KEY') };
 }
 
 export interface SignedCall {

@@ -1,9 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBuiltService } from './builtService';
-import { inMs, median, printTable } from './figures';
+import { inFolder, inMs, median, printTable } from './figures';
 
 const runs = 5;
 const restMs = 5000;
@@ -13,9 +11,8 @@ export async function measureStartUp(): Promise<void> {
   const fresh: number[] = [];
   const warm: number[] = [];
   const memory: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
-    try {
+  for (let run = 0; run < runs; run += 1)
+    await inFolder(async (directory) => {
       const first = await startBuiltService(directory);
       fresh.push(first.startedIn);
       await first.stop();
@@ -23,10 +20,7 @@ export async function measureStartUp(): Promise<void> {
       warm.push(second.startedIn);
       if (run === 0) memory.push(...(await memoryAtRest(second.pid)));
       await second.stop();
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
-  }
+    });
   printTable(
     'Start-up and memory',
     [`median of ${runs}`, ''],

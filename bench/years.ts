@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -20,8 +19,8 @@ import { startPostgres } from '../scripts/test/postgresServer.mjs';
 import { testVault } from '../tests/service/testVault';
 import { createBenchApp } from './benchApp';
 import { openServerBench } from './benchDatabase';
-import { eventOperations, timesOf } from './events';
-import { printTable } from './figures';
+import { eventOperations, timedEvents } from './events';
+import { inFolder, printTable } from './figures';
 
 /** `BENCH_YEARS=1000000,3000000`: so many events are backed up, so many searched in the end. */
 const [backedUp = 0, total = 0] = (process.env['BENCH_YEARS'] ?? '10000000,30000000')
@@ -42,8 +41,7 @@ async function sizeOf(db: Database): Promise<string> {
 }
 
 /** @returns rows of a table: backup, and restoring it into an empty database of the same server */
-async function measureBackup(db: Database, serverUrl: string): Promise<string[][]> {
-  const folder = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
+async function measureBackup(db: Database, serverUrl: string, folder: string): Promise<string[][]> {
   const file = join(folder, 'backup');
   const empty = await openServerBench(serverUrl);
   try {
@@ -61,7 +59,6 @@ async function measureBackup(db: Database, serverUrl: string): Promise<string[][
     ];
   } finally {
     await empty.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -79,13 +76,13 @@ export async function measureYears(): Promise<void> {
       bulkEvents(db, customerUuid(acme), count, clock(), () => undefined);
     const named = (count: number) => `${count.toLocaleString('en-US')} events`;
     const rows = [[`writing ${named(backedUp)}`, await seconds(() => add(backedUp))]];
-    const backups = await measureBackup(db, server.url);
+    const backups = await inFolder((folder) => measureBackup(db, server.url, folder));
     rows.push(...backups.map(([name = '', took = '']) => [`${name} of ${named(backedUp)}`, took]));
     await add(total - backedUp);
     rows.push([`${named(total)} on the disk`, await sizeOf(db)]);
     const app = await createBenchApp(db, acmeAdmin);
     for (const [name, run] of eventOperations(total))
-      rows.push([`${named(total)}, ${name}`, `${await timesOf(app, run)} ms`]);
+      rows.push([`${named(total)}, ${name}`, `${await timedEvents(app, run)} ms`]);
     let removed = 0;
     // The first of the thirteen months that a year touches is a part of one.
     const months = { events: 10, activities: 0 };

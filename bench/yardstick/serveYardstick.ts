@@ -1,9 +1,5 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import react from '@vitejs/plugin-react';
 import { Hono } from 'hono';
@@ -13,6 +9,7 @@ import { precompress } from '../../scripts/vite/precompress';
 import { acme } from '../../service/demo/acme';
 import { datasetUuid } from '../../service/demo/datasetRows';
 import type { Site } from '../pageLoad';
+import { served } from '../served';
 
 /** The datasets of the demo company, as our list shows them. */
 const rows = acme.datasets.map(({ name, description, primaryKey, shape }) => ({
@@ -72,15 +69,6 @@ export async function serveYardstick(folder: string): Promise<Yardstick> {
   app.get('/api/datasets/:id', (c) => c.json(rows.find(({ id }) => id === c.req.param('id'))));
   app.get('*', (c) => c.html(page));
 
-  const respond = getRequestListener(app.fetch);
-  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  return { site: siteAt(`http://localhost:${port}`), stop };
+  const { port, close } = await served(app, 'localhost');
+  return { site: siteAt(`http://localhost:${port}`), stop: close };
 }
