@@ -52,7 +52,7 @@ export const primaryKeyRoutes: Route[] = [
     ],
   }),
   keys.create(newPrimaryKey, async (call, body) => {
-    const key = await inCreation(call, (tenantDb, work) => insertPrimaryKey(tenantDb, work, body));
+    const key = await inCreation(call, (work) => insertPrimaryKey(work, body));
     return key.uuid;
   }),
   keys.read('', 'One primary key with its versions'),

@@ -20,7 +20,6 @@ import { customerUuid } from './people';
 /** Where the demo writes the credentials of its key that may use every dataset. */
 const demoCredentialsFile = 'demo-credentials';
 
-/** @returns undefined for a text that lacks one of the three */
 function credentialsOf(text: string | undefined): ProgramCredentials | undefined {
   const value = (name: string) => new RegExp(`^${name} *= *(\\S+)`, 'm').exec(text ?? '')?.[1];
   const accessKeyId = value('ACCESS_KEY_ID');
@@ -91,7 +90,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
         transactionId: randomUUID(),
       };
       const record = { uuid: key.uuid, name: demoKeyName };
-      await recordChange(trx, { clock, actor }, 'api_keys', record, 'Updated', {
+      await recordChange({ db: trx, clock, actor }, 'api_keys', record, 'Updated', {
         details: `API key "${demoKeyName}" received new credentials, which are in the file ${demoCredentialsFile}`,
       });
     });

@@ -26,12 +26,6 @@ export const doorstepLimit: Limit = { tries: 20, seconds: 15 * 60 };
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
 
-/** How often a person may have a verification mail sent. */
-export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
-
-/** How often the administrators of a company may have a test mail sent. */
-export const testMailLimit: Limit = { tries: 5, seconds: 15 * 60 };
-
 /** A try that has been counted; give it back when it succeeds. */
 export interface Attempt {
   subject: string;
@@ -100,7 +94,6 @@ export const tooMany = (what: string, retryAfter: number, info = 'Too many reque
     headers: { 'Retry-After': String(retryAfter) },
   });
 
-/** A try that succeeded does not count. */
 export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
   await db
     .updateTable('attempts')
@@ -110,7 +103,6 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
     .execute();
 }
 
-/** Whatever was tried counts no more. */
 export async function forgetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
@@ -119,9 +111,6 @@ export async function forgetAttempts(db: Database, subject: string): Promise<voi
 export const passwordMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
 /** How often a person may begin to set up an authenticator app, have a SCIM token made, or set a password by links. */
 export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
-/** Saving identity provider settings makes us call an address that somebody typed. */
-export const outboundLimit: Limit = { tries: 20, seconds: 15 * 60 };
-
 /**
  * Counts a try.
  * @param what the sentence before "Try again in …"
@@ -138,6 +127,45 @@ export async function requireAttempt(
 ): Promise<void> {
   const { allowed, retryAfter } = await takeAttempt(db, subject, limit, now);
   if (!allowed) throw tooMany(what, retryAfter, info);
+}
+
+/** What a person or a company may have done so often, what is said beyond it, and its title. */
+const askedFor = {
+  'verification mail': {
+    limit: { tries: 3, seconds: 15 * 60 },
+    already: 'Several verification emails have been sent to you already.',
+    info: 'Too many mails',
+  },
+  'password mail': {
+    limit: passwordMailLimit,
+    already: 'Several password emails have been sent to you already.',
+  },
+  'test mail': {
+    limit: { tries: 5, seconds: 15 * 60 },
+    already: 'Several test emails have been sent already.',
+  },
+  'mfa enrolment': {
+    limit: accountLimit,
+    already: 'You have begun to enable MFA several times already.',
+  },
+  'scim token': { limit: accountLimit, already: 'Several SCIM tokens have been made already.' },
+  'stream token': { limit: accountLimit, already: 'Several tokens have been made already.' },
+  // Saving identity provider settings makes us call an address that somebody typed.
+  'openid configuration': {
+    limit: { tries: 20, seconds: 15 * 60 },
+    already: 'The OpenID Configuration has been checked many times already.',
+  },
+} satisfies Record<string, { limit: Limit; already: string; info?: string }>;
+
+/** Counts what somebody asks for. @param whose a person's or a company's @throws ApiError 429 */
+export function requireAsking(
+  db: Database,
+  now: Date,
+  what: keyof typeof askedFor,
+  whose: string,
+): Promise<void> {
+  const asked: { limit: Limit; already: string; info?: string } = askedFor[what];
+  return requireAttempt(db, `${what} ${whose}`, asked.limit, now, asked.already, asked.info);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database } from '../db/database';
-import type { Scope, TenantScope } from '../db/scopes';
+import type { Scope } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import { type Activity, recordActivity } from './activities/recordActivity';
 import { stale } from './apiError';
@@ -16,7 +15,7 @@ import {
   requireFreeName,
 } from './recordKinds';
 import type { StandardRow } from './standardResource';
-import { type Actor, inTransaction, type Work } from './work';
+import { type Actor, inTransaction, type Work, type Within } from './work';
 
 /**
  * What is done to one record.
@@ -77,13 +76,11 @@ export async function raiseVersion<T extends RecordTable>(
     where ${ownedBy(scope, table, sql`uuid = ${before.uuid}`)}`.execute(scope.db);
 }
 
-/** What was done to a record, besides its action. */
 interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
   /** The customer that a change of staff's is about: its own history tells of it too. */
   customer?: string;
 }
 
-/** The same with what the record is called after it. */
 interface Named extends ChangeDetails {
   name: string;
 }
@@ -100,27 +97,27 @@ interface Change<T extends RecordTable> extends Named {
  * @param first locks what comes before the record in the order of locks (service/db/migrations/README.md)
  * @throws ApiError 404, 412, 422 for a name that is taken, and what `decide` throws
  */
-export async function changeRecord<T extends RecordTable>(
-  work: Work,
+export async function changeRecord<T extends RecordTable, W extends Work>(
+  work: W,
   table: T,
   uuid: string,
   expected: number | undefined,
   decide: (
     before: Stored<T>,
-    tenantDb: TenantScope,
+    within: Within<W>,
   ) => Change<T> | undefined | Promise<Change<T> | undefined>,
-  first?: (tenantDb: TenantScope) => Promise<void>,
+  first?: (within: Within<W>) => Promise<void>,
 ): Promise<void> {
   let name = '';
-  await inTransaction(work, async (tenantDb) => {
-    await first?.(tenantDb);
-    const before = await lockRecord(tenantDb, table, uuid, expected);
-    const change = await decide(before, tenantDb);
+  await inTransaction(work, async (within) => {
+    await first?.(within);
+    const before = await lockRecord(within, table, uuid, expected);
+    const change = await decide(before, within);
     if (!change) return;
     ({ name } = change);
-    if (isOwned(table) && 'name' in change.set) await requireFreeName(tenantDb, table, name, uuid);
-    await raiseVersion(tenantDb, table, before, change.set, work.clock());
-    await recordChange(tenantDb.db, work, table, { uuid, name }, change.action, change);
+    if (isOwned(table) && 'name' in change.set) await requireFreeName(within, table, name, uuid);
+    await raiseVersion(within, table, before, change.set, work.clock());
+    await recordChange(within, table, { uuid, name }, change.action, change);
   }).catch((error: unknown) => problemOfField(table, name)(error));
 }
 
@@ -130,23 +127,23 @@ export async function changeRecord<T extends RecordTable>(
  * @param first as for `changeRecord`
  * @throws ApiError 404, 412, and what `prepare` throws
  */
-export const deleteRecord = <T extends RecordTable>(
-  work: Work,
+export const deleteRecord = <T extends RecordTable, W extends Work>(
+  work: W,
   table: T,
   uuid: string,
   expected: number | undefined,
-  prepare: (before: Stored<T>, tenantDb: TenantScope) => Named | Promise<Named>,
-  first?: (tenantDb: TenantScope) => Promise<void>,
+  prepare: (before: Stored<T>, within: Within<W>) => Named | Promise<Named>,
+  first?: (within: Within<W>) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(work, async (tenantDb) => {
-    await first?.(tenantDb);
-    const record = await lockRecord(tenantDb, table, uuid, expected, 'update');
-    const deleted = await prepare(record, tenantDb);
+  inTransaction(work, async (within) => {
+    await first?.(within);
+    const record = await lockRecord(within, table, uuid, expected, 'update');
+    const deleted = await prepare(record, within);
     await sql`
-      delete from ${sql.table(table)} where ${ownedBy(tenantDb, table, sql`uuid = ${uuid}`)}
-    `.execute(tenantDb.db);
+      delete from ${sql.table(table)} where ${ownedBy(within, table, sql`uuid = ${uuid}`)}
+    `.execute(within.db);
     const { name } = deleted;
-    await recordChange(tenantDb.db, work, table, { uuid, name }, 'Deleted', {
+    await recordChange(within, table, { uuid, name }, 'Deleted', {
       ...deleted,
       changes: deleted.changes ?? heldFields(table, record),
     });
@@ -164,14 +161,13 @@ type Created =
  * @throws ApiError 422 for a name that is taken
  */
 export async function insertRecord<T extends RecordTable>(
-  { db }: Scope,
-  work: Pick<Work, 'clock' | 'actor'>,
+  work: Work,
   table: T,
   name: string,
   values: Omit<Insertable<Tables[T]>, Created>,
   describe: (uuid: string) => ChangeDetails = () => ({}),
 ): Promise<NamedRecord> {
-  const { clock, actor } = work;
+  const { db, clock, actor } = work;
   const now = clock();
   if (isOwned(table)) await requireFreeName({ db, customer: actor.customer }, table, name);
   const owner = {
@@ -193,7 +189,7 @@ export async function insertRecord<T extends RecordTable>(
   const [record] = rows;
   if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
   const { uuid } = record;
-  await recordChange(db, work, table, { uuid, name }, 'Created', describe(uuid));
+  await recordChange(work, table, { uuid, name }, 'Created', describe(uuid));
   return { uuid, name };
 }
 
@@ -227,8 +223,7 @@ export function activityOf(
  * @param change its details are `Dataset "SSN" updated` and the like, unless given
  */
 export async function recordChange(
-  db: Database,
-  { clock, actor }: Pick<Work, 'clock' | 'actor'>,
+  { db, clock, actor }: Work,
   table: RecordTable,
   record: NamedRecord,
   action: string,

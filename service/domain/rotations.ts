@@ -34,8 +34,8 @@ export const noteFailedRotation = (
   due: { uuid: string; version: number; failures: number },
   error: unknown,
 ): Promise<void> =>
-  inTransaction(work, async (tenantDb) => {
-    const record = await lockRecord(tenantDb, table, due.uuid, due.version);
+  inTransaction(work, async (within) => {
+    const record = await lockRecord(within, table, due.uuid, due.version);
     // Another process has failed at the same time.
     if (record.rotation_failures !== due.failures) return;
     // What is no refusal of ours is told to the operator's log alone.
@@ -44,7 +44,7 @@ export const noteFailedRotation = (
         ? error.message
         : `The service could not make the new key. Give support the id ${work.actor.transactionId}.`;
     const pause = Math.min(minute * 2 ** due.failures, longestPauseMs);
-    await tenantDb.db
+    await within.db
       .updateTable(table)
       .set({
         rotation_failures: due.failures + 1,
@@ -54,7 +54,7 @@ export const noteFailedRotation = (
       .where('uuid', '=', due.uuid)
       .execute();
     if (due.failures > 0) return;
-    await recordChange(tenantDb.db, work, table, record, 'Rotation failed', {
+    await recordChange(within, table, record, 'Rotation failed', {
       details: `${whatIsRotated[table]} "${record.name}" could not be rotated: ${reason}`,
     });
   });

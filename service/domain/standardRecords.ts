@@ -1,9 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/database';
-import { staffScope } from '../db/scopes';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
-import { transact } from '../db/transaction';
 import { changesBetween } from './activities/recordActivity';
 import type { ListSource } from './lists/readList';
 import { heldFields, missing } from './recordKinds';
@@ -22,7 +20,7 @@ import {
   type StandardTable,
 } from './standardResource';
 import { shown } from './shown';
-import type { Work } from './work';
+import { inTransaction, type Work } from './work';
 
 /**
  * What is done with records of a standard resource. A change and its row in the history are one
@@ -76,10 +74,10 @@ export function standardRecords(resource: StandardResource) {
         const held = heldFields(table, before);
         return { name, changes: (await resource.inWords?.(db, held)) ?? held };
       },
-      async ({ db }) => {
-        const released = await resource.release?.(db, uuid, work.clock());
+      async (within) => {
+        const released = await resource.release?.(within.db, uuid, work.clock());
         for (const { changes, ...record } of released ?? [])
-          await recordChange(db, work, record.table, record, 'Updated', { changes });
+          await recordChange(within, record.table, record, 'Updated', { changes });
       },
     );
   return {
@@ -94,17 +92,16 @@ export function standardRecords(resource: StandardResource) {
 
     /** @returns the uuid of the new record @throws ApiError 422 */
     create: (work: Work, values: object): Promise<string> =>
-      transact(work.db, async (trx) => {
+      inTransaction(work, async (within) => {
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
         const { uuid } = await insertRecord(
-          staffScope(trx),
-          work,
+          within,
           table,
           resource.nameOf(values),
           set as Insertable<Tables[StandardTable]>,
           toldTo,
         );
-        await resource.link?.(trx, uuid, values);
+        await resource.link?.(within.db, uuid, values);
         return uuid;
       }),
     change,

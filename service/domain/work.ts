@@ -15,11 +15,9 @@ export interface Actor {
   customerUserUuid?: string;
   userName: string;
   ipAddress: string | undefined;
-  /** The request's id. */
   transactionId: string;
 }
 
-/** Someone who is signed in. */
 export interface PersonActor extends Actor {
   userUuid: string;
 }
@@ -48,16 +46,19 @@ export interface Demanding {
 /** A change that may let a key do what it could not. */
 export type GrantingWork = Work & Demanding;
 
-/** A change that makes or opens key material. */
 export interface VaultWork<A extends Actor = Actor> extends Work<A> {
   vault: Vault;
 }
 
+/** A change within its transaction, among the rows of the actor's company. */
+export type Within<W = Work> = W & TenantScope;
+
 /** Runs a change of the actor's company in one transaction. */
-export const inTransaction = <T>(
-  { db, actor }: Pick<Work, 'db' | 'actor'>,
-  change: (tenantDb: TenantScope) => Promise<T>,
-): Promise<T> => transact(db, (trx) => change(tenantScope(trx, actor.customer)));
+export const inTransaction = <W extends Pick<Work, 'db' | 'actor'>, T>(
+  work: W,
+  change: (within: Within<W>) => Promise<T>,
+): Promise<T> =>
+  transact(work.db, (trx) => change({ ...work, ...tenantScope(trx, work.actor.customer) }));
 
 /**
  * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
@@ -66,20 +67,19 @@ export const inTransaction = <T>(
  */
 export const inCreation = <W extends Pick<Work, 'db' | 'actor'>, T>(
   asked: W,
-  change: (tenantDb: TenantScope, work: W) => Promise<T>,
+  change: (work: Within<W>) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(asked, async (tenantDb) => {
-    const { userUuid, customerUserUuid } = asked.actor;
-    if (userUuid === undefined || customerUserUuid === undefined) return change(tenantDb, asked);
+  inTransaction(asked, async (within) => {
+    const { db, actor } = within;
+    const { userUuid, customerUserUuid } = actor;
+    if (userUuid === undefined || customerUserUuid === undefined) return change(within);
     const { rows: people } = await sql<{ name: string }>`
-      select name from users where uuid = ${userUuid} for share`.execute(tenantDb.db);
+      select name from users where uuid = ${userUuid} for share`.execute(db);
     const { rows: memberships } = await sql`
-      select from customer_users where uuid = ${customerUserUuid} for key share`.execute(
-      tenantDb.db,
-    );
+      select from customer_users where uuid = ${customerUserUuid} for key share`.execute(db);
     const [person] = people;
     if (!person || memberships.length === 0) throw forbidden('Your account no longer has access.');
-    return change(tenantDb, { ...asked, actor: { ...asked.actor, userName: person.name } });
+    return change({ ...within, actor: { ...actor, userName: person.name } });
   });
 
 /** Makes changes that concern a whole company wait for one another. */

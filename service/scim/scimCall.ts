@@ -2,22 +2,20 @@ import { sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../contract/uuid';
 import type { TenantScope } from '../db/scopes';
 import { notFound } from '../domain/apiError';
-import type { VaultWork } from '../domain/work';
+import type { VaultWork, Within } from '../domain/work';
 import type { Fields } from './scimSchemas';
 
-/** A request of the company's own identity provider. */
 export interface ScimCall {
   tenantDb: TenantScope;
   query: Readonly<Record<string, string>>;
   /** The id in the path; the empty text for a list. */
   id: string;
-  /** The address of this company's SCIM. */
   base: string;
 }
 
 /** A change, inside the transaction that is all of it. */
 export interface ScimChange extends ScimCall {
-  work: VaultWork;
+  work: Within<VaultWork>;
   body: unknown;
 }
 
@@ -28,7 +26,6 @@ export interface ScimAnswer {
   change?: string;
 }
 
-/** What can be done with one kind of resource. */
 export interface ScimCalls {
   list: (call: ScimCall) => Promise<ScimAnswer>;
   read: (call: ScimCall) => Promise<ScimAnswer>;

@@ -56,10 +56,10 @@ async function change(
   decide: (before: StoredGroup) => Promise<{ fields: Fields; members: MemberChange }>,
   isShown: boolean,
 ): Promise<ScimAnswer> {
-  const { tenantDb, work, id } = call;
-  const before = await lockGroup(tenantDb, requireId(id, 'group'));
+  const { work, id } = call;
+  const before = await lockGroup(work, requireId(id, 'group'));
   const { fields, members } = await decide(before);
-  const after = await changeGroup(tenantDb, work, before, textsOf(fields), members);
+  const after = await changeGroup(work, before, textsOf(fields), members);
   const told = after === before ? {} : { change: `Group "${after.display_name}" updated` };
   return isShown ? one(call, after, told) : { status: 204, ...told };
 }
@@ -70,7 +70,7 @@ export const groupCalls: ScimCalls = {
   create: async (call) => {
     const fields = fieldsOf(call.body);
     const members = all(fields['members']);
-    const group = await createGroup(call.tenantDb, call.work, textsOf(fields), members);
+    const group = await createGroup(call.work, textsOf(fields), members);
     return one(call, group, { status: 201, change: `Group "${group.display_name}" added` });
   },
   replace: (call) => {
@@ -84,8 +84,8 @@ export const groupCalls: ScimCalls = {
       (before) => patchedGroup(fieldsOfGroup(before), call.body),
       call.query['attributes'] !== undefined,
     ),
-  remove: async ({ tenantDb, work, id }) => {
-    const group = await deleteGroup(tenantDb, work, requireId(id, 'group'));
+  remove: async ({ work, id }) => {
+    const group = await deleteGroup(work, requireId(id, 'group'));
     return { status: 204, change: `Group "${group.display_name}" removed` };
   },
 };

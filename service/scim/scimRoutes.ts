@@ -4,7 +4,7 @@ import { tenantScope, type TenantScope } from '../db/scopes';
 import { ApiError, nothingAt } from '../domain/apiError';
 import { parseJson } from '../domain/json';
 import { lockProvisioning } from '../domain/provisioning/provisionedAccess';
-import { type Actor, inTransaction } from '../domain/work';
+import { type Actor, inTransaction, type VaultWork, type Within } from '../domain/work';
 import { givenOnce } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
@@ -19,7 +19,6 @@ import { requireStorable } from './scimSchemas';
 import { createTurns, type TakeTurn } from './scimTurns';
 import { userCalls } from './scimUsers';
 
-/** Where a company's identity provider calls. */
 const scimBase = '/:customer/api/v3/scim/v2';
 const contentType = 'application/scim+json';
 
@@ -128,19 +127,20 @@ async function changed(
   if (hasBody) await authenticateProvider(c, options);
   // One moment for the whole request.
   const now = clock();
-  const change = async (tenantDb: TenantScope) => {
-    await lockProvisioning(tenantDb, 'no key update');
-    const work = { db: tenantDb.db, clock: () => now, vault, actor };
-    const answer = await run({ ...callOf(c, tenantDb, base), work, body });
+  const change = async (work: Within<VaultWork>) => {
+    await lockProvisioning(work, 'no key update');
+    const answer = await run({ ...callOf(c, work, base), work, body });
     if (answer.change !== undefined)
-      await tenantDb.db
+      await work.db
         .updateTable('scim_tokens')
         .set({ changed_at: now, change: answer.change })
         .where('customer_uuid', '=', actor.customer)
         .execute();
     return answer;
   };
-  return takeTurn(actor.customer, () => inTransaction({ db, actor }, change));
+  return takeTurn(actor.customer, () =>
+    inTransaction({ db, clock: () => now, vault, actor }, change),
+  );
 }
 
 /** @throws ApiError 400, 413, 415 */

@@ -30,7 +30,6 @@ async function shown({ tenantDb, query, base }: ScimCall, users: readonly Stored
 
 const { one, calls } = scimReads({ filter: 'User', what: 'person', find: findUsers, shown });
 
-/** What the console tells of a change. */
 const told = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
   const named = `Person "${after.user_name}"`;
   if (before.active && !after.active) return { change: `${named} deactivated` };
@@ -42,9 +41,9 @@ async function change(
   call: ScimChange,
   decide: (before: StoredUser) => Promise<ProvisionedUser>,
 ): Promise<ScimAnswer> {
-  const { tenantDb, work, id } = call;
-  const before = await lockUser(tenantDb, requireId(id, 'person'));
-  const after = await changeUser(tenantDb, work, before, await decide(before));
+  const { work, id } = call;
+  const before = await lockUser(work, requireId(id, 'person'));
+  const after = await changeUser(work, before, await decide(before));
   return one(call, after, told(before, after));
 }
 
@@ -52,7 +51,7 @@ async function change(
 export const userCalls: ScimCalls = {
   ...calls,
   create: async (call) => {
-    const user = await createUser(call.tenantDb, call.work, await readUser(call.body));
+    const user = await createUser(call.work, await readUser(call.body));
     return one(call, user, { status: 201, change: `Person "${user.user_name}" added` });
   },
   replace: (call) => change(call, (before) => readUser(call.body, before.active)),
@@ -60,8 +59,8 @@ export const userCalls: ScimCalls = {
     change(call, async (before) =>
       readUser(await patchedUser(userFields(before), call.body), before.active),
     ),
-  remove: async ({ tenantDb, work, id }) => {
-    const user = await deleteUser(tenantDb, work, requireId(id, 'person'));
+  remove: async ({ work, id }) => {
+    const user = await deleteUser(work, requireId(id, 'person'));
     return { status: 204, change: `Person "${user.user_name}" removed` };
   },
 };

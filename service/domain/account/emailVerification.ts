@@ -5,7 +5,7 @@ import { transact } from '../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../mail/mails';
 import type { RequestSource } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
-import { requireAttempt, verificationMailLimit } from '../attempts';
+import { requireAsking } from '../attempts';
 import type { Work } from '../work';
 import { linkSender, redeemLink, requireMail } from './secretLink';
 
@@ -24,14 +24,7 @@ export async function resendVerification(
   requireMail(mail, 'your address verified');
   await transact(db, async (trx) => {
     // Counted in the transaction: a mail that could not be written uses up no try.
-    await requireAttempt(
-      trx,
-      `verification mail ${uuid}`,
-      verificationMailLimit,
-      clock(),
-      'Several verification emails have been sent to you already.',
-      'Too many mails',
-    );
+    await requireAsking(trx, clock(), 'verification mail', uuid);
     const person = { uuid, name, email, customer: user.customer.uuid };
     await sendVerification(trx, clock, person, mail, actor);
   });

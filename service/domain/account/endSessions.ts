@@ -100,9 +100,10 @@ export const endOwnSession = (
   uuid: string,
   current: string | undefined,
 ): Promise<number> =>
-  inTransaction(work, async ({ db }) => {
-    const { userUuid, userName } = work.actor;
-    const now = work.clock();
+  inTransaction(work, async (within) => {
+    const { db, actor, clock } = within;
+    const { userUuid, userName } = actor;
+    const now = clock();
     const session = await liveSessions(db, userUuid, now)
       .select(['uuid', 'user_agent'])
       .where('uuid', '=', uuid)
@@ -113,26 +114,26 @@ export const endOwnSession = (
     const reason = isLogout ? 'logout' : 'person';
     const ended = await endSessions(db, now, userUuid, reason, { only: uuid });
     await (isLogout
-      ? recordAccountChange(db, work.clock, work.actor, {
+      ? recordAccountChange(within, {
           title: 'Sign-in',
           action: 'Logged out',
           details: `${userName} logged out.`,
         })
-      : recordEnd(db, work, {
+      : recordEnd(within, {
           details: `${userName} ended a session in ${browserInWords(session.user_agent)}.`,
         }));
     return ended;
   });
 
-/** Ends all sessions of the person but the one that asks. */
 export const endOtherSessions = (
   work: Work<PersonActor>,
   current: string | undefined,
 ): Promise<number> =>
-  inTransaction(work, async ({ db }) => {
-    const { userUuid, userName } = work.actor;
-    const ended = await endSessions(db, work.clock(), userUuid, 'person', { except: current });
-    if (ended > 0) await recordEnd(db, work, { details: `${userName} ended all other sessions.` });
+  inTransaction(work, async (within) => {
+    const { db, actor, clock } = within;
+    const { userUuid, userName } = actor;
+    const ended = await endSessions(db, clock(), userUuid, 'person', { except: current });
+    if (ended > 0) await recordEnd(within, { details: `${userName} ended all other sessions.` });
     return ended;
   });
 
@@ -141,21 +142,20 @@ export const endOtherSessions = (
  * @throws ApiError 404 when the company has no such member
  */
 export const endSessionsOfMember = (work: Work, user: string): Promise<number> =>
-  inTransaction(work, async ({ db, people }) => {
-    const member = await people()
+  inTransaction(work, async (within) => {
+    const { db, actor, clock } = within;
+    const member = await within
+      .people()
       .select('users.name')
       .where('users.uuid', '=', user)
       .executeTakeFirst();
     if (!member) throw notFound('member');
-    const ended = await endSessions(db, work.clock(), user, 'administrator');
+    const ended = await endSessions(db, clock(), user, 'administrator');
     await endAllTrust(db, user);
-    const details = `${work.actor.userName} ended all sessions of ${member.name}.`;
-    await recordEnd(db, work, { user, details });
+    const details = `${actor.userName} ended all sessions of ${member.name}.`;
+    await recordEnd(within, { user, details });
     return ended;
   });
 
-const recordEnd = (
-  db: Database,
-  { clock, actor }: Work,
-  end: { user?: string; details: string },
-): Promise<void> => recordAccountChange(db, clock, actor, { action: 'Session ended', ...end });
+const recordEnd = (work: Work, end: { user?: string; details: string }): Promise<void> =>
+  recordAccountChange(work, { action: 'Session ended', ...end });

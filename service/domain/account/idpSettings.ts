@@ -14,7 +14,7 @@ import { transact } from '../../db/transaction';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { type Activity, changesBetween, recordActivity } from '../activities/recordActivity';
 import { refused, stale } from '../apiError';
-import { accountLimit, outboundLimit, requireAttempt } from '../attempts';
+import { requireAsking } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
 import { settingRow, writeSetting } from './companySettings';
 import {
@@ -26,14 +26,12 @@ import {
 } from './idpChecks';
 import { digestOf } from './secretLink';
 
-/** What is stored: the fields that the company sets. */
 export type StoredIdp = Pick<
   IdpSettingValue,
   'provider' | 'enabled' | 'openid_configuration' | 'iss' | 'aud' | 'public_key'
 >;
 type Row = Selectable<Tables['customer_settings']>;
 
-/** The company's row, to read or to lock. */
 const idpRow = (db: Database, customer: string) => settingRow(db, customer, idpSettingKey);
 
 /** @returns the company's setting; never the SCIM token, of which only a digest is kept */
@@ -106,13 +104,7 @@ export async function replaceIdpSetting(
 }
 
 const requireCheck = (db: Database, clock: () => Date, { customer }: Actor): Promise<void> =>
-  requireAttempt(
-    db,
-    `openid configuration ${customer}`,
-    outboundLimit,
-    clock(),
-    'The OpenID Configuration has been checked many times already.',
-  );
+  requireAsking(db, clock(), 'openid configuration', customer);
 
 /**
  * Fetches by the saved settings what a token would be checked by.
@@ -181,13 +173,7 @@ const tokenBytes = 18;
  */
 export async function renewScimToken({ db, clock, actor }: Work): Promise<ScimToken> {
   return transact(db, async (trx) => {
-    await requireAttempt(
-      trx,
-      `scim token ${actor.customer}`,
-      accountLimit,
-      clock(),
-      'Several SCIM tokens have been made already.',
-    );
+    await requireAsking(trx, clock(), 'scim token', actor.customer);
     if (!(await idpRow(trx, actor.customer).forUpdate().executeTakeFirst()))
       throw refused('Save the IDP Integration Settings before you make a SCIM token.');
     return make(trx, clock, actor);

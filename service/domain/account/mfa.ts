@@ -8,7 +8,7 @@ import {
   type RequestSource,
 } from '../activities/recordActivity';
 import { refused } from '../apiError';
-import { accountLimit, requireAttempt } from '../attempts';
+import { requireAsking } from '../attempts';
 import type { PersonActor, VaultWork, Work } from '../work';
 import { endSessions, forgetSignIns } from './endSessions';
 import { hasMfa } from './hasMfa';
@@ -18,7 +18,6 @@ import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './reco
 import { digestOf, newToken } from './secretLink';
 import { endAllTrust } from './trustedBrowsers';
 
-/** Path of the page on which an authenticator app is set up. */
 export const enrolmentPath = '/mfa/enrol';
 const lifetimeMs = 10 * 60_000;
 /** RFC 4226 section 4: the secret should have the length of the hash, 160 bits. */
@@ -41,13 +40,7 @@ export async function startEnrolment(
   if (session === undefined) throw refused('Sign in again before you enable MFA.');
   const now = clock();
   const user = actor.userUuid;
-  await requireAttempt(
-    db,
-    `mfa enrolment ${user}`,
-    accountLimit,
-    now,
-    'You have begun to enable MFA several times already.',
-  );
+  await requireAsking(db, now, 'mfa enrolment', user);
   const token = newToken();
   const secret = generateSecret({ length: secretBytes });
   const row = {
@@ -198,9 +191,12 @@ export async function disableMfa(
     await trx.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
     await endSessions(trx, now, user, 'mfa', { except: session });
     await endAllTrust(trx, user);
-    await recordAccountChange(trx, clock, actor, {
-      action: 'MFA disabled',
-      details: `${actor.userName} disabled MFA.`,
-    });
+    await recordAccountChange(
+      { db: trx, clock, actor },
+      {
+        action: 'MFA disabled',
+        details: `${actor.userName} disabled MFA.`,
+      },
+    );
   });
 }

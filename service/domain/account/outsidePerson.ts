@@ -87,7 +87,6 @@ export const noteMfa = (
 
 /** A session as the token of an outside provider tells of it. */
 interface OutsideSession {
-  /** `sessions.session_uid` */
   uid: string;
   /** Seconds since 1970. */
   signInTime: number;
@@ -141,7 +140,10 @@ async function recordSignIn(trx: Database, clock: () => Date, actor: PersonActor
     .where('uuid', '=', actor.userUuid)
     .execute();
   const details = `${actor.userName} signed in.`;
-  await recordAccountChange(trx, clock, actor, { title: 'Sign-in', action: 'Signed in', details });
+  await recordAccountChange(
+    { db: trx, clock, actor },
+    { title: 'Sign-in', action: 'Signed in', details },
+  );
 }
 
 /** Whether the provider has named a session of this person before. */

@@ -42,11 +42,14 @@ export async function updateOwnName(
       .set({ name, updated_at: clock(), version })
       .where('uuid', '=', user)
       .execute();
-    await recordAccountChange(trx, clock, actor, {
-      action: 'Updated',
-      details: `${before.name} is now called ${name}.`,
-      changes,
-    });
+    await recordAccountChange(
+      { db: trx, clock, actor },
+      {
+        action: 'Updated',
+        details: `${before.name} is now called ${name}.`,
+        changes,
+      },
+    );
     return version;
   });
 }

@@ -87,10 +87,13 @@ export async function addPasskey(
       .returning('uuid')
       .executeTakeFirst();
     if (!added) throw refused('This passkey has been added already.');
-    await recordAccountChange(trx, clock, actor, {
-      action: 'Passkey added',
-      details: `${actor.userName} added the passkey "${name}".`,
-    });
+    await recordAccountChange(
+      { db: trx, clock, actor },
+      {
+        action: 'Passkey added',
+        details: `${actor.userName} added the passkey "${name}".`,
+      },
+    );
     return added.uuid;
   });
 }

@@ -8,7 +8,6 @@ import { inTransaction, type PersonActor, type Work } from '../work';
 export const passkeysOf = (db: Database, user: string) =>
   db.selectFrom('passkeys').where('user_uuid', '=', user);
 
-/** The person's passkeys, by name. */
 export async function listPasskeys(db: Database, user: string): Promise<PasskeyRecord[]> {
   const rows = await passkeysOf(db, user)
     .select(['uuid', 'name', 'created_at', 'last_used_at'])
@@ -17,14 +16,14 @@ export async function listPasskeys(db: Database, user: string): Promise<PasskeyR
   return rows.map((row) => shown(passkeyRecord, row));
 }
 
-/** How browsers find the person's passkeys. */
 export async function credentialsOf(db: Database, user: string) {
   return passkeysOf(db, user).select(['credential_id as id', 'transports']).execute();
 }
 
 /** @throws ApiError 404 when it is not the person's */
 export const removePasskey = (work: Work<PersonActor>, uuid: string): Promise<void> =>
-  inTransaction(work, async ({ db }) => {
+  inTransaction(work, async (within) => {
+    const { db } = within;
     const { userUuid, userName } = work.actor;
     const removed = await db
       .deleteFrom('passkeys')
@@ -32,7 +31,7 @@ export const removePasskey = (work: Work<PersonActor>, uuid: string): Promise<vo
       .where('user_uuid', '=', userUuid)
       .returning('name')
       .executeTakeFirstOrThrow(() => notFound('passkey'));
-    await recordAccountChange(db, work.clock, work.actor, {
+    await recordAccountChange(within, {
       action: 'Passkey removed',
       details: `${userName} removed the passkey "${removed.name}".`,
     });

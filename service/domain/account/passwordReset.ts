@@ -5,7 +5,7 @@ import { transact } from '../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../mail/mails';
 import type { RequestSource } from '../activities/recordActivity';
 import { notFound } from '../apiError';
-import { passwordMailLimit, requireAttempt } from '../attempts';
+import { requireAsking } from '../attempts';
 import type { PersonActor, Work } from '../work';
 import { endSessions } from './endSessions';
 import { endAllTrust } from './trustedBrowsers';
@@ -26,13 +26,7 @@ export async function requestPasswordReset(
   requireMail(mail, 'your password reset');
   const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
   await transact(db, async (trx) => {
-    await requireAttempt(
-      trx,
-      passwordMailSubject(email),
-      passwordMailLimit,
-      clock(),
-      'Several password emails have been sent to you already.',
-    );
+    await requireAsking(trx, clock(), 'password mail', email.trim().toLowerCase());
     await sendPasswordReset(trx, clock, owner, mail, actor);
   });
   return { uuid: user, email };

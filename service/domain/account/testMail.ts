@@ -4,7 +4,7 @@ import { type MailSettings, testMail } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { recordActivity } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
-import { requireAttempt, testMailLimit } from '../attempts';
+import { requireAsking } from '../attempts';
 import { inTransaction, type Work } from '../work';
 import { requireMail } from './secretLink';
 
@@ -20,26 +20,20 @@ export async function sendTestMail(
 ): Promise<TestMailSent> {
   const { clock, actor } = work;
   requireMail(mail, 'mail set up');
-  return inTransaction(work, async (tenantDb) => {
-    const person = await tenantDb
+  return inTransaction(work, async (within) => {
+    const person = await within
       .people()
       .select(['users.email', 'users.name', 'users.uuid'])
       .where(sql`lower(users.email)`, '=', to.toLowerCase())
       .executeTakeFirstOrThrow(() =>
         invalidField('to', 'unknown', 'Nobody in your company has this email address.'),
       );
-    await requireAttempt(
-      tenantDb.db,
-      `test mail ${actor.customer}`,
-      testMailLimit,
-      clock(),
-      'Several test emails have been sent already.',
-    );
+    await requireAsking(within.db, clock(), 'test mail', actor.customer);
     const { email, uuid } = person;
-    await queueMail(tenantDb.db, testMail(person, actor.userName, mail), clock);
+    await queueMail(within.db, testMail(person, actor.userName, mail), clock);
     const row = { title: 'Account', action: 'Test email sent', objectType: 'user' };
     const details = `A test email was sent to ${email}.`;
-    await recordActivity(tenantDb.db, { ...actor, ...row, objectUuid: uuid, details }, clock);
+    await recordActivity(within.db, { ...actor, ...row, objectUuid: uuid, details }, clock);
     return { recipient: email };
   });
 }

@@ -69,7 +69,6 @@ export async function isTrusted(
 const trustedBy = (db: Database, user: string, now: Date) =>
   db.selectFrom('trusted_browsers').where('user_uuid', '=', user).where('expires_at', '>', now);
 
-/** The browsers that a person trusts, last used first. */
 export async function listTrustedBrowsers(
   db: Database,
   now: Date,
@@ -90,7 +89,8 @@ export async function listTrustedBrowsers(
  * @throws ApiError 404 when it is not theirs, or was trusted no more
  */
 export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =>
-  inTransaction(work, async ({ db }) => {
+  inTransaction(work, async (within) => {
+    const { db } = within;
     const { userUuid, userName } = work.actor;
     const now = work.clock();
     const found = await trustedBy(db, userUuid, now)
@@ -99,13 +99,12 @@ export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('browser'));
     await db.deleteFrom('trusted_browsers').where('uuid', '=', uuid).execute();
-    await recordAccountChange(db, work.clock, work.actor, {
+    await recordAccountChange(within, {
       action: 'Trust ended',
       details: `${userName} trusts ${browserInWords(found.user_agent)} no longer.`,
     });
   });
 
-/** No browser of the person is trusted any longer. */
 export async function endAllTrust(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('trusted_browsers').where('user_uuid', '=', user).execute();
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { storable } from '../../../contract/text';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
-import type { Actor } from '../work';
+import type { Actor, Work } from '../work';
 import type { Database } from '../../db/database';
 import { type Limit, takeAttempt } from '../attempts';
 
@@ -48,7 +48,6 @@ export async function recordActivities(
       .execute();
 }
 
-/** @returns the row that tells of it */
 export function activityRow(activity: Activity, now: Date): Insertable<Tables['activities']> {
   const { title, action, userName, ipAddress, transactionId } = activity;
   // A refusal may repeat what was sent, whatever that was.
@@ -79,10 +78,7 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
   );
 
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
-export const recordExport = (
-  { db, clock, actor }: { db: Database; clock: () => Date; actor: Actor },
-  what: string,
-): Promise<void> => {
+export const recordExport = ({ db, clock, actor }: Work, what: string): Promise<void> => {
   const details = `Exported ${what} as CSV`;
   return recordActivity(db, { ...actor, title: 'Exports', action: 'Exported', details }, clock);
 };
@@ -95,14 +91,11 @@ type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title
  * @param change names the person, unless the account is the actor's own
  */
 export const recordAccountChange = (
-  db: Database,
-  clock: () => Date,
-  actor: Actor,
+  { db, clock, actor }: Work,
   { user = actor.userUuid, title = 'Account', ...change }: PersonalChange & { user?: string },
 ): Promise<void> =>
   recordActivity(db, { ...actor, ...change, title, objectType: 'user', objectUuid: user }, clock);
 
-/** Where a request came from. */
 export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 
 /** Writes what a person did, or was sent, before or without a call of the API. */
@@ -114,7 +107,7 @@ export const recordOfPerson = (
   change: PersonalChange,
 ): Promise<void> => {
   const actor = { customer, userUuid: uuid, userName: name, ipAddress, transactionId };
-  return recordAccountChange(db, clock, actor, change);
+  return recordAccountChange({ db, clock, actor }, change);
 };
 
 /** Whoever tries without end must not bury the history. */

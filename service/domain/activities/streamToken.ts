@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
-import { accountLimit, countWrong, requireAttempt } from '../attempts';
+import { countWrong, requireAsking } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
 import { recordActivity, recordOnce, type RequestSource } from './recordActivity';
 
@@ -25,13 +25,7 @@ export async function readStreamToken(db: Database, customer: string): Promise<S
  */
 export async function renewStreamToken({ db, clock, actor }: Work): Promise<NewStreamToken> {
   const { customer } = actor;
-  await requireAttempt(
-    db,
-    `stream token ${customer}`,
-    accountLimit,
-    clock(),
-    'Several tokens have been made already.',
-  );
+  await requireAsking(db, clock(), 'stream token', customer);
   const token = `${customer}.${newToken()}`;
   const row = { digest: digestOf(token), created_at: clock() };
   return transact(db, async (trx) => {

@@ -8,14 +8,13 @@ import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import { notFound } from '../apiError';
 import { lockRecord } from '../records';
-import { type GrantingWork, inTransaction, type Work } from '../work';
+import { type GrantingWork, inTransaction, type Within } from '../work';
 import { recordAssociations, recordOf, selected, type Selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 
 interface WantedPair {
   /** Of the pair of group and dataset; undefined when there is no such pair. */
   link: string | undefined;
-  /** Names the pair where there is none. */
   dataset: string;
   type: DatasetType | undefined;
 }
@@ -29,22 +28,22 @@ export const associate = (
   work: GrantingWork,
   wanted: NewAssociations,
 ): Promise<{ created: Association[]; partialErrors: PartialError[] }> =>
-  inTransaction(work, async (tenantDb) => {
+  inTransaction(work, async (within) => {
     const single = 'api_key_uuid' in wanted;
     const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
     const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
     const flags = { encrypt, decrypt };
     // Before anything is locked, where what was sent says so.
     if (decrypt) await work.demand(['api-keys', 'grant-decryption']);
-    const key = await lockRecord(tenantDb, 'api_keys', apiKey);
+    const key = await lockRecord(within, 'api_keys', apiKey);
     refuseUnless('associate', key, work.clock());
     const pairs = single
-      ? await pairOf(tenantDb, wanted.dataset_groups_dataset_uuid)
-      : await pairsOf(tenantDb, wanted.datasetGroupDatasets);
+      ? await pairOf(within, wanted.dataset_groups_dataset_uuid)
+      : await pairsOf(within, wanted.datasetGroupDatasets);
     if (pairs.some(({ type }) => letsDecrypt(flags, type)))
       await work.demand(['api-keys', 'grant-decryption']);
     const links = pairs.flatMap(({ link }) => link ?? []);
-    const { created, found } = await insertAssociations(tenantDb, work, apiKey, links, flags);
+    const { created, found } = await insertAssociations(within, apiKey, links, flags);
     const left = new Set(created.map((row) => row.dataset_groups_dataset_uuid));
     const partialErrors = pairs.flatMap(({ link, dataset }): PartialError[] => {
       if (link === undefined)
@@ -118,8 +117,7 @@ async function pairsOf(
  * @returns those that are new, in the order of the links, and all of them by their link
  */
 export async function insertAssociations(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   apiKey: string,
   links: readonly string[],
   flags: { encrypt: boolean; decrypt: boolean },
@@ -128,11 +126,11 @@ export async function insertAssociations(
     link: string;
   }>`insert into dataset_groups_datasets_api_keys
       (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, created_at)
-    select ${tenantDb.customer}, ${apiKey}, link, ${flags.encrypt}, ${flags.decrypt}, ${work.clock()}
+    select ${work.customer}, ${apiKey}, link, ${flags.encrypt}, ${flags.decrypt}, ${work.clock()}
     from unnest(${links}::uuid[]) as link
     on conflict do nothing
-    returning dataset_groups_dataset_uuid as link`.execute(tenantDb.db);
-  const rows = await selected(tenantDb)
+    returning dataset_groups_dataset_uuid as link`.execute(work.db);
+  const rows = await selected(work)
     .where('association.api_key_uuid', '=', apiKey)
     .where('association.dataset_groups_dataset_uuid', '=', anyOf(links))
     .execute();
@@ -141,6 +139,6 @@ export async function insertAssociations(
   const created = [...new Set(links)].flatMap((link) =>
     isNew.has(link) ? (found.get(link) ?? []) : [],
   );
-  await recordAssociations(tenantDb, work, created, 'Associated', { from: null, to: flags });
+  await recordAssociations(work, created, 'Associated', { from: null, to: flags });
   return { created, found };
 }

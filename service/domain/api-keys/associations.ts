@@ -8,7 +8,7 @@ import { invalidField, notFound } from '../apiError';
 import { recordActivities } from '../activities/recordActivity';
 import { activityOf, lockRecord } from '../records';
 import { shown } from '../shown';
-import { type GrantingWork, inTransaction, type Work } from '../work';
+import { type GrantingWork, inTransaction, type Work, type Within } from '../work';
 import { refuseUnless } from './changeApiKey';
 
 const columns = [
@@ -24,7 +24,6 @@ const columns = [
   'api_keys.name as api_key_name',
 ] as const;
 
-/** Associations with the names of what they connect. */
 export const selected = (tenantDb: TenantScope) => tenantDb.associations().select(columns);
 
 export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
@@ -61,7 +60,6 @@ export async function readAssociation(tenantDb: TenantScope, uuid: string): Prom
   return recordOf(row);
 }
 
-/** Names the pair in the history. */
 export const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
 
 const named = (row: Selected): string =>
@@ -71,8 +69,7 @@ type Flags = { encrypt: boolean; decrypt: boolean };
 
 /** Writes what an API key may do with pairs from now on into its history. */
 export const recordAssociations = (
-  { db }: TenantScope,
-  { actor, clock }: Work,
+  { db, actor, clock }: Work,
   rows: readonly Selected[],
   action: 'Associated' | 'Association changed' | 'Association deleted',
   { from, to }: { from: Flags | null; to: Flags | null },
@@ -91,14 +88,14 @@ export const recordAssociations = (
   );
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
-async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): Promise<Selected> {
-  const found = await selected(tenantDb)
+async function lockAssociation(work: Within, uuid: string): Promise<Selected> {
+  const found = await selected(work)
     .where('association.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('association'));
-  const key = await lockRecord(tenantDb, 'api_keys', found.api_key_uuid);
-  refuseUnless('associate', key, now);
+  const key = await lockRecord(work, 'api_keys', found.api_key_uuid);
+  refuseUnless('associate', key, work.clock());
   // Read again behind the key's lock: another change may have come first.
-  const row = await selected(tenantDb)
+  const row = await selected(work)
     .where('association.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('association'));
   return row;
@@ -113,8 +110,8 @@ export const updateAssociation = (
   uuid: string,
   update: AssociationUpdate,
 ): Promise<Association> =>
-  inTransaction(work, async (tenantDb) => {
-    const before = await lockAssociation(tenantDb, work.clock(), uuid);
+  inTransaction(work, async (within) => {
+    const before = await lockAssociation(within, uuid);
     const flags = { encrypt: before.encrypt, decrypt: before.decrypt, ...update };
     if (!flags.encrypt && !flags.decrypt)
       throw invalidField(
@@ -125,9 +122,9 @@ export const updateAssociation = (
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
     if (flags.decrypt && !before.decrypt) await work.demand(['api-keys', 'grant-decryption']);
-    await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
+    await within.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
     const change = { from: before, to: flags };
-    await recordAssociations(tenantDb, work, [before], 'Association changed', change);
+    await recordAssociations(within, [before], 'Association changed', change);
     return after;
   });
 
@@ -140,12 +137,12 @@ export const deleteAssociation = (
   uuid: string,
   { apiKeyId, datasetGroupDatasetId }: AssociatedPair,
 ): Promise<void> =>
-  inTransaction(work, async (tenantDb) => {
-    const before = await lockAssociation(tenantDb, work.clock(), uuid);
+  inTransaction(work, async (within) => {
+    const before = await lockAssociation(within, uuid);
     const { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link } = before;
     if ((apiKeyId ?? apiKey) !== apiKey || (datasetGroupDatasetId ?? link) !== link)
       throw notFound('association');
-    await tenantDb.deleteAssociations().where('uuid', '=', uuid).execute();
+    await within.deleteAssociations().where('uuid', '=', uuid).execute();
     const change = { from: before, to: null };
-    await recordAssociations(tenantDb, work, [before], 'Association deleted', change);
+    await recordAssociations(within, [before], 'Association deleted', change);
   });

@@ -110,9 +110,9 @@ export const setApiKeyEnabled =
 
 /** Deletes a key with what it may do. @throws ApiError 404, 409 for an autoprovisioned key, 412 */
 export const deleteApiKey: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'api_keys', uuid, expected, async (before, tenantDb) => {
+  deleteRecord(work, 'api_keys', uuid, expected, async (before, within) => {
     refuseUnless('delete', before, work.clock());
-    await recordRevokedAccess(tenantDb, work, { apiKey: uuid }, 'its deletion');
+    await recordRevokedAccess(within, { apiKey: uuid }, 'its deletion');
     return { name: before.name };
   });
 
@@ -150,18 +150,18 @@ export async function renewCertificates(
   let renewed = 0;
   for (const key of waiting.slice(0, batch)) {
     const certificate = await issueCertificate(key.public_key, key.public_value, now);
-    const isRenewed = await inTransaction(work, async (tenantDb) => {
+    const isRenewed = await inTransaction(work, async (within) => {
       // Meanwhile another call may have renewed it, or somebody deleted it.
-      const changed = await tenantDb.db
+      const changed = await within.db
         .updateTable('api_keys')
         .set({ certificate, certificate_expires_at })
-        .where('customer_uuid', '=', tenantDb.customer)
+        .where('customer_uuid', '=', within.customer)
         .where('uuid', '=', key.uuid)
         .where(isDue)
         .returning(['uuid', 'name'])
         .executeTakeFirst();
       if (!changed) return false;
-      await recordChange(tenantDb.db, work, 'api_keys', changed, 'Certificate renewed', {
+      await recordChange(within, 'api_keys', changed, 'Certificate renewed', {
         details: `Certificate of API key "${changed.name}" renewed`,
       });
       return true;

@@ -11,7 +11,7 @@ import {
 import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
 import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
-import { inCreation, type VaultWork } from '../work';
+import { inCreation, type VaultWork, type Within } from '../work';
 import { pairName, selected } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
@@ -33,13 +33,12 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
 
 /** Creates an API key inside the caller's transaction; its signing key is stored sealed. */
 export const insertApiKey = (
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   key: NewApiKey,
   request: ProvenRequest,
   more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
 ): Promise<NamedRecord> =>
-  insertRecord(tenantDb, work, 'api_keys', key.name, {
+  insertRecord(work, 'api_keys', key.name, {
     name: key.name,
     description: key.description,
     search_text: searchText(key.name, key.description, key.public_value),
@@ -62,8 +61,8 @@ export async function createApiKey(
 ): Promise<NamedRecord> {
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, asked.clock()) ?? null;
-  return inCreation(asked, (tenantDb, work) =>
-    insertApiKey(tenantDb, work, key, request, {
+  return inCreation(asked, (work) =>
+    insertApiKey(work, key, request, {
       ...(ranges === undefined ? {} : { ip_allowed: ranges }),
       end_date_tm: end,
     }),
@@ -113,19 +112,19 @@ async function copyApiKey(
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const wantedEnd = endOf({ end_date_tm, expires_in }, now);
-  return inCreation(asked, async (tenantDb, work) => {
-    const before = await lockRecord(tenantDb, 'api_keys', uuid, expected);
+  return inCreation(asked, async (work) => {
+    const before = await lockRecord(work, 'api_keys', uuid, expected);
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
     const { endOfCopy, endOfOld } = endsOf(wantedEnd, oldEnd);
     const key = { ...credentials, description: description ?? before.description };
     const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
-    const copy = await insertApiKey(tenantDb, work, key, request, limits);
-    await copyAssociations(tenantDb, uuid, copy.uuid);
-    await recordCopied(tenantDb, work, before, copy);
-    if (endOfOld) await raiseVersion(tenantDb, 'api_keys', before, { end_date_tm: endOfOld }, now);
+    const copy = await insertApiKey(work, key, request, limits);
+    await copyAssociations(work, uuid, copy.uuid);
+    await recordCopied(work, before, copy);
+    if (endOfOld) await raiseVersion(work, 'api_keys', before, { end_date_tm: endOfOld }, now);
     const action = transition === 'roll' ? 'Rolled' : 'Cloned';
-    await recordChange(tenantDb.db, work, 'api_keys', before, action, {
+    await recordChange(work, 'api_keys', before, action, {
       details: `API key "${before.name}" ${action.toLowerCase()}: "${copy.name}" has its permissions`,
       ...(endOfOld && {
         changes: {
@@ -177,18 +176,17 @@ async function copyAssociations(tenantDb: TenantScope, from: string, to: string)
 
 /** Writes into the copy's history what it may do: its own row is found by whoever looks at the copy. */
 async function recordCopied(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   from: NamedRecord,
   copy: NamedRecord,
 ): Promise<void> {
-  const rows = await selected(tenantDb)
+  const rows = await selected(work)
     .where('association.api_key_uuid', '=', copy.uuid)
     .orderBy('dataset_groups.name')
     .orderBy('datasets.name')
     .execute();
   if (rows.length === 0) return;
-  await recordChange(tenantDb.db, work, 'api_keys', copy, 'Associated', {
+  await recordChange(work, 'api_keys', copy, 'Associated', {
     details: `API key "${copy.name}" got the permissions of "${from.name}"`,
     changes: Object.fromEntries(
       rows.map((row) => [pairName(row), { from: null, to: associationLabel(row) }]),

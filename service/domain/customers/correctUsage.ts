@@ -1,8 +1,8 @@
 import { addDays, dayOf, rangeLimits, rangeTexts, startOfDay } from '../../../contract/dateRanges';
 import type { NewUsageCorrection, UsageCorrection } from '../../../contract/usageCorrections';
 import { staffScope } from '../../db/scopes';
-import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
+import { transact } from '../../db/transaction';
 import { type EventSource, insertEvents } from '../events/insertEvents';
 import { lockRecord, recordChange } from '../records';
 import type { Work } from '../work';
@@ -68,7 +68,7 @@ export const correctUsage = (
         metadata: { reason },
       })),
     );
-    await recordChange(trx, work, 'customers', record, 'Usage corrected', {
+    await recordChange({ ...work, db: trx }, 'customers', record, 'Usage corrected', {
       customer,
       details: `Usage of "${record.name}" on ${day} corrected: ${reason}`,
       changes: { [action]: { from: before, to: after } },

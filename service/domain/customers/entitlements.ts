@@ -6,8 +6,6 @@ import type {
 } from '../../../contract/entitlements';
 import type { Database } from '../../db/database';
 import { countOf, onPage, type PageOf } from '../../db/paging';
-import { staffScope } from '../../db/scopes';
-import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
 import { missing } from '../recordKinds';
 import {
@@ -18,7 +16,7 @@ import {
   type NamedRecord,
   type Update,
 } from '../records';
-import type { Work } from '../work';
+import { inTransaction, type Work } from '../work';
 import { entitlementOf } from './customers';
 
 /**
@@ -55,14 +53,12 @@ export async function readEntitlement(db: Database, uuid: string): Promise<Entit
   return entitlementOf(row);
 }
 
-async function ownerOf(db: Database, uuid: string): Promise<NamedRecord> {
-  const customer = await db
+const ownerOf = (db: Database, uuid: string): Promise<NamedRecord> =>
+  db
     .selectFrom('customers')
     .select(['uuid', 'name'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('customers'));
-  return customer;
-}
 
 const problem = (field: string, code: string, detail: string) =>
   invalidField(`entitlements.${field}`, code, detail);
@@ -85,8 +81,8 @@ export const createEntitlement = (
   work: Work,
   { customer_id: customer, event_type: type, value }: NewEntitlement,
 ): Promise<string> =>
-  transact(work.db, async (trx) => {
-    const owner = await trx
+  inTransaction(work, async (within) => {
+    const owner = await within.db
       .selectFrom('customers')
       .select(['uuid', 'name'])
       .where('uuid', '=', customer)
@@ -96,8 +92,7 @@ export const createEntitlement = (
       );
     const added = describe(type, owner, 'added', { from: null, to: value });
     const values = { customer_uuid: customer, event_type: type, value };
-    const scope = staffScope(trx);
-    return insertRecord(scope, work, 'entitlements', added.name, values, () => added);
+    return insertRecord(within, 'entitlements', added.name, values, () => added);
   }).then(({ uuid }) => uuid);
 
 /** Changes the value; the type stays. @throws ApiError 404, 412, 422 */

@@ -35,7 +35,7 @@ export async function inviteFirstAdministrator(
     await revokeInvitations(trx, { ...work, actor: inviter }, others);
     const invited = { email, role: 'admin', company: name } as const;
     const invitation = await inviteInto(trx, work.clock, inviter, invited, mail);
-    await recordChange(trx, work, 'customers', record, 'Administrator invited', {
+    await recordChange({ ...work, db: trx }, 'customers', record, 'Administrator invited', {
       details: `${email} invited as first administrator of "${name}"`,
     });
     return invitation;

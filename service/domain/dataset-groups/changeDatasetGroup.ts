@@ -3,13 +3,12 @@ import type {
   NewDatasetGroup,
   PartialError,
 } from '../../../contract/datasetGroups';
-import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { type Act, changeRecord, deleteRecord, insertRecord, type NamedRecord } from '../records';
 import { heldFields } from '../recordKinds';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
-import { type GrantingWork, inCreation, inTransaction, type Work } from '../work';
+import { type GrantingWork, inCreation, inTransaction, type Work, type Within } from '../work';
 import { datasetsOf, linkDatasets, replaceDatasets } from './datasetGroupMembers';
 import { recordRevokedAccess } from './revokedAccess';
 
@@ -17,11 +16,10 @@ const namedInHistory = 20;
 
 /** Creates a dataset group inside the caller's transaction, without datasets. */
 export const insertDatasetGroup = (
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   { name, description }: { name: string; description: string },
 ): Promise<NamedRecord> =>
-  insertRecord(tenantDb, work, 'dataset_groups', name, {
+  insertRecord(work, 'dataset_groups', name, {
     name,
     description,
     search_text: searchText(name, description),
@@ -32,10 +30,10 @@ export const createDatasetGroup = (
   asked: GrantingWork,
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
-  inCreation(asked, async (tenantDb, work) => {
-    const { uuid, partialErrors } = await withProvisionedAccess(tenantDb, work, async () => {
-      const made = await insertDatasetGroup(tenantDb, work, { name, description });
-      return { ...made, ...(await linkDatasets(tenantDb, work, made.uuid, datasetUuids)) };
+  inCreation(asked, async (work) => {
+    const { uuid, partialErrors } = await withProvisionedAccess(work, async () => {
+      const made = await insertDatasetGroup(work, { name, description });
+      return { ...made, ...(await linkDatasets(work, made.uuid, datasetUuids)) };
     });
     return { uuid, partialErrors };
   });
@@ -51,10 +49,9 @@ export const updateDatasetGroup = (
   update: DatasetGroupUpdate,
   expected: number | undefined,
 ): Promise<PartialError[]> =>
-  inTransaction(work, async (tenantDb) => {
-    const inside = { ...work, db: tenantDb.db };
-    const { partialErrors } = await withProvisionedAccess(tenantDb, work, () =>
-      changeTextsAndDatasets(inside, uuid, update, expected),
+  inTransaction(work, async (within) => {
+    const { partialErrors } = await withProvisionedAccess(within, () =>
+      changeTextsAndDatasets(within, uuid, update, expected),
     );
     return partialErrors;
   });
@@ -67,11 +64,11 @@ async function changeTextsAndDatasets(
 ): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
   let moved: string | undefined;
-  await changeRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
+  await changeRecord(work, 'dataset_groups', uuid, expected, async (before, within) => {
     const changes: Changes = changesBetween<object>(before, texts);
     const { name, description } = { ...before, ...texts };
     if (datasets) {
-      const replaced = await replaceDatasets(tenantDb, work, uuid, [...new Set(datasets)]);
+      const replaced = await replaceDatasets(within, uuid, [...new Set(datasets)]);
       ({ partialErrors } = replaced);
       if (replaced.removed.length > 0)
         changes['datasets removed'] = { from: namesOf(replaced.removed), to: null };
@@ -97,12 +94,12 @@ const namesOf = (names: string[]): string => {
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
 export const deleteDatasetGroup: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
+  deleteRecord(work, 'dataset_groups', uuid, expected, async (before, within) => {
     const { name } = before;
     const cause = `the deletion of dataset group "${name}"`;
-    await recordRevokedAccess(tenantDb, work, { group: uuid }, cause);
+    await recordRevokedAccess(within, { group: uuid }, cause);
     const changes = heldFields('dataset_groups', before);
-    const datasets = await datasetsOf(tenantDb, uuid);
+    const datasets = await datasetsOf(within, uuid);
     if (datasets.length > 0)
       changes['datasets removed'] = { from: namesOf(datasets.map((one) => one.name)), to: null };
     return { name, changes };

@@ -5,10 +5,9 @@ import { recordActivities } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
 import { activityOf, changeRecord, type NamedRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
-import { type GrantingWork, inTransaction, type Work } from '../work';
+import { type GrantingWork, inTransaction, type Work, type Within } from '../work';
 import { recordRevokedAccess } from './revokedAccess';
 
-/** The datasets of a group, in no order. */
 export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedRecord[]> =>
   tenantDb
     .datasetGroupLinks()
@@ -19,38 +18,36 @@ export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedR
 
 /** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
 export async function replaceDatasets(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   group: string,
   wanted: string[],
 ): Promise<{ added: string[]; removed: string[]; partialErrors: PartialError[] }> {
-  const current = await datasetsOf(tenantDb, group);
+  const current = await datasetsOf(work, group);
   const kept = new Set(wanted);
   const present = new Set(current.map(({ uuid }) => uuid));
   const leaving = current.filter(({ uuid }) => !kept.has(uuid));
   if (leaving.length > 0) {
     const uuids = leaving.map(({ uuid }) => uuid);
-    await recordRevokedAccess(tenantDb, work, { group, datasets: uuids });
-    await tenantDb
+    await recordRevokedAccess(work, { group, datasets: uuids });
+    await work
       .deleteDatasetGroupLinks()
       .where('dataset_group_uuid', '=', group)
       .where('dataset_uuid', 'in', uuids)
       .execute();
   }
   const coming = wanted.filter((uuid) => !present.has(uuid));
-  const { added, partialErrors } = await linkDatasets(tenantDb, work, group, coming);
+  const { added, partialErrors } = await linkDatasets(work, group, coming);
   return { added, removed: leaving.map(({ name }) => name), partialErrors };
 }
 
 /** @returns the names of the datasets that are new in the group, and those that do not exist */
 export async function linkDatasets(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   group: string,
   uuids: string[],
 ): Promise<{ added: string[]; partialErrors: PartialError[] }> {
   if (uuids.length === 0) return { added: [], partialErrors: [] };
-  const found = await tenantDb
+  const found = await work
     .datasets()
     .select(['uuid', 'name'])
     .where('uuid', 'in', uuids)
@@ -58,11 +55,11 @@ export async function linkDatasets(
     .forKeyShare()
     .execute();
   if (found.length > 0)
-    await tenantDb.db
+    await work.db
       .insertInto('dataset_groups_datasets')
       .values(
         found.map(({ uuid }) => ({
-          customer_uuid: tenantDb.customer,
+          customer_uuid: work.customer,
           dataset_group_uuid: group,
           dataset_uuid: uuid,
           created_at: work.clock(),
@@ -92,9 +89,8 @@ export const addToGroup = (
   work: GrantingWork,
   added: { group: string; dataset: string },
 ): Promise<string> =>
-  inTransaction(work, async (tenantDb) => {
-    const inside = { ...work, db: tenantDb.db };
-    const { link } = await withProvisionedAccess(tenantDb, work, () => linkDataset(inside, added));
+  inTransaction(work, async (within) => {
+    const { link } = await withProvisionedAccess(within, () => linkDataset(within, added));
     return link;
   });
 
@@ -110,9 +106,9 @@ export async function linkDataset(
   field = 'dataset_groups_datasets.dataset_uuid',
 ): Promise<{ name: string; link: string }> {
   let [link, shown] = ['', ''];
-  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
+  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, within) => {
     shown = name;
-    const linked = await tenantDb
+    const linked = await within
       .datasetGroupLinks()
       .select('dataset_uuid')
       .where('dataset_group_uuid', '=', group)
@@ -123,9 +119,9 @@ export async function linkDataset(
       throw problem('taken', `This dataset is already in the group "${name}".`);
     if (linked.length >= mostDatasetsOfGroup)
       throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
-    const [added] = (await linkDatasets(tenantDb, work, group, [dataset])).added;
+    const [added] = (await linkDatasets(within, group, [dataset])).added;
     if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
-    link = await linkBetween(tenantDb, group, dataset);
+    link = await linkBetween(within, group, dataset);
     return {
       set: {},
       action: 'Dataset added',
@@ -161,9 +157,9 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
     .where('dataset_groups_datasets.uuid', '=', link)
     .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
   const { group, uuid, name: dataset } = found;
-  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
-    await recordRevokedAccess(tenantDb, work, { group, datasets: [uuid] });
-    const { numDeletedRows } = await tenantDb
+  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, within) => {
+    await recordRevokedAccess(within, { group, datasets: [uuid] });
+    const { numDeletedRows } = await within
       .deleteDatasetGroupLinks()
       .where('uuid', '=', link)
       .executeTakeFirst();
@@ -189,16 +185,13 @@ export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Prom
 }
 
 /** Takes a dataset that is deleted out of its groups: their versions rise, and their histories tell of it. */
-export async function leaveGroups(
-  tenantDb: TenantScope,
-  { actor, clock }: Work,
-  { uuid, name }: NamedRecord,
-): Promise<void> {
+export async function leaveGroups(work: Within, { uuid, name }: NamedRecord): Promise<void> {
+  const { db, actor, clock } = work;
   const { rows } = await sql<NamedRecord>`
     update dataset_groups set version = version + 1, updated_at = ${clock()}
-    where ${groupsOf(tenantDb, uuid)} returning uuid, name`.execute(tenantDb.db);
+    where ${groupsOf(work, uuid)} returning uuid, name`.execute(db);
   const activities = rows.map((group) =>
     activityOf(actor, 'dataset_groups', group, 'Dataset removed', removal(name, group.name)),
   );
-  await recordActivities(tenantDb.db, activities, clock);
+  await recordActivities(db, activities, clock);
 }

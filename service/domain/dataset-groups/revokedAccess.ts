@@ -4,7 +4,7 @@ import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
 import { type Changes, recordActivities } from '../activities/recordActivity';
 import { activityOf } from '../records';
-import type { Work } from '../work';
+import type { Within } from '../work';
 
 /** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
 interface LinksOf {
@@ -42,13 +42,12 @@ async function lockLinks(
  * @param cause ends the sentence "API key … lost access with …"
  */
 export async function recordRevokedAccess(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   { group, datasets, apiKey }: LinksOf,
   cause = 'a change of its dataset group',
 ): Promise<void> {
-  await lockLinks(tenantDb, { group, datasets, apiKey });
-  const revoked = await tenantDb
+  await lockLinks(work, { group, datasets, apiKey });
+  const revoked = await work
     .associations()
     .select([
       'api_keys.uuid',
@@ -80,7 +79,7 @@ export async function recordRevokedAccess(
     }),
   );
   // Of a provider's people there may be thousands.
-  await recordActivities(tenantDb.db, activities, work.clock);
+  await recordActivities(work.db, activities, work.clock);
 }
 
 /** Of very many changes the first, and how many more there were. */

@@ -36,14 +36,14 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
  * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
  */
 export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expected) =>
-  changeRecord(work, 'datasets', uuid, expected, async (before, tenantDb) => {
+  changeRecord(work, 'datasets', uuid, expected, async (before, within) => {
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
     const unusable = renameProblem(before.name, name);
     if (unusable !== undefined) throw invalid([problem('name', 'invalid', unusable)]);
     refuseForeignFields(before, changes);
-    const definition = await changedDefinition(tenantDb, before, update, Object.keys(changes));
+    const definition = await changedDefinition(within, before, update, Object.keys(changes));
     const search_text = searchText(name, description);
     const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = update;
     return { set: { ...columns, ...definition, search_text }, action: 'Updated', name, changes };
@@ -59,10 +59,10 @@ export const deleteDataset: Act = (work, uuid, expected) =>
     'datasets',
     uuid,
     expected,
-    async (before, tenantDb) => {
+    async (before, within) => {
       const cause = `the deletion of dataset "${before.name}"`;
-      await recordRevokedAccess(tenantDb, work, { datasets: [uuid] }, cause);
-      await leaveGroups(tenantDb, work, before);
+      await recordRevokedAccess(within, { datasets: [uuid] }, cause);
+      await leaveGroups(within, before);
       // What of each value stayed in clear.
       const lengths = Object.entries(keptLengths(before.passthrough_rules))
         .filter(([, length]) => length > 0)
@@ -70,10 +70,10 @@ export const deleteDataset: Act = (work, uuid, expected) =>
       const changes = { ...heldFields('datasets', before), ...Object.fromEntries(lengths) };
       return { name: before.name, changes };
     },
-    async (tenantDb) => {
-      await lockGroupsOf(tenantDb, uuid);
+    async (within) => {
+      await lockGroupsOf(within, uuid);
       // Its count of datasets changes.
-      await lockPrimaryKeyOf(uuid, 'no key update')(tenantDb);
+      await lockPrimaryKeyOf(uuid, 'no key update')(within);
     },
   );
 

@@ -15,7 +15,7 @@ import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
 import { kindOf } from '../recordKinds';
 import { insertRecord, type NamedRecord } from '../records';
-import { type Demanding, inCreation, type VaultWork } from '../work';
+import { type Demanding, inCreation, type VaultWork, type Within } from '../work';
 import { ensureSlot } from './dataKeySlots';
 
 /**
@@ -24,10 +24,10 @@ import { ensureSlot } from './dataKeySlots';
  * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export const createDataset = (asked: VaultWork, wanted: NewDataset): Promise<string> =>
-  inCreation(asked, async (tenantDb, work) => {
+  inCreation(asked, async (work) => {
     const { primary_key_uuid: picked } = wanted;
-    const key = await enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
-    const { uuid } = await insertDataset(tenantDb, work, wizardDatasetOf(wanted), key.uuid, null);
+    const key = await enabledPrimaryKey(work, picked, 'datasets.primary_key_uuid');
+    const { uuid } = await insertDataset(work, wizardDatasetOf(wanted), key.uuid, null);
     return uuid;
   });
 
@@ -44,76 +44,64 @@ export async function createFromWizard(
     await asked.demand(['api-keys', 'grant-decryption']);
   }
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
-  return inCreation(asked, async (tenantDb, work) => {
-    const isProvisioned = await lockProvisioning(tenantDb);
-    const group = await groupOf(tenantDb, work, wizard);
-    const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
-    const dataset = await insertDataset(
-      tenantDb,
-      work,
-      wizard.datasets,
-      primaryKey.uuid,
-      work.clock(),
-    );
-    const link = await linkOf(tenantDb, work, wizard, group, dataset);
+  return inCreation(asked, async (work) => {
+    const isProvisioned = await lockProvisioning(work);
+    const group = await groupOf(work, wizard);
+    const primaryKey = await primaryKeyOf(work, wizard);
+    const dataset = await insertDataset(work, wizard.datasets, primaryKey.uuid, work.clock());
+    const link = await linkOf(work, wizard, group, dataset);
     const apiKey =
-      wizard.api_keys && request
-        ? await insertApiKey(tenantDb, work, wizard.api_keys, request)
-        : null;
+      wizard.api_keys && request ? await insertApiKey(work, wizard.api_keys, request) : null;
     if (apiKey)
-      await insertAssociations(tenantDb, work, apiKey.uuid, [link], {
+      await insertAssociations(work, apiKey.uuid, [link], {
         encrypt: true,
         decrypt: true,
       });
-    if (isProvisioned && (await provisionAccess(tenantDb, work, [group.name])))
+    if (isProvisioned && (await provisionAccess(work, [group.name])))
       await work.demand(['api-keys', 'grant-decryption']);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
   });
 }
 
 async function groupOf(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   { dataset_groups: wanted }: DatasetWizard,
 ): Promise<NamedRecord> {
   if ('uuid' in wanted) {
     const { uuid } = wanted;
-    const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
+    const query = work.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
     // As its change below locks it, which would come too late: a group is locked before a primary key.
     return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
-  return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });
+  return insertDatasetGroup(work, { name, description: `Datasets of ${name}` });
 }
 
 /** Puts the new dataset into the group. @throws ApiError 422 when a group that existed is full */
 async function linkOf(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   { dataset_groups: wanted }: DatasetWizard,
   { uuid: group }: NamedRecord,
   { uuid: dataset }: NamedRecord,
 ): Promise<string> {
   // Whoever edits a group that existed has to learn that there is more in it now.
   if ('uuid' in wanted) {
-    const inside = { ...work, db: tenantDb.db };
-    return (await linkDataset(inside, { group, dataset }, 'dataset_groups.uuid')).link;
+    return (await linkDataset(work, { group, dataset }, 'dataset_groups.uuid')).link;
   }
-  await linkDatasets(tenantDb, work, group, [dataset]);
-  return linkBetween(tenantDb, group, dataset);
+  await linkDatasets(work, group, [dataset]);
+  return linkBetween(work, group, dataset);
 }
 
 async function primaryKeyOf(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<NamedRecord> {
   const { primary_key_uuid: picked } = datasets;
-  if (picked) return enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
-  if ('uuid' in wanted) return enabledPrimaryKey(tenantDb, wanted.uuid);
-  const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
+  if (picked) return enabledPrimaryKey(work, picked, 'datasets.primary_key_uuid');
+  if ('uuid' in wanted) return enabledPrimaryKey(work, wanted.uuid);
+  const name = wanted.name === '' ? await defaultKeyName(work, datasets.name) : wanted.name;
   const description = `Protects the keys of ${datasets.name}`;
-  return insertPrimaryKey(tenantDb, work, { name, description });
+  return insertPrimaryKey(work, { name, description });
 }
 
 /** @throws ApiError 422: the record that was picked is gone */
@@ -158,15 +146,14 @@ async function defaultKeyName(tenantDb: TenantScope, dataset: string): Promise<s
 }
 
 async function insertDataset(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   wanted: DatasetWizard['datasets'],
   primaryKey: string,
   published: Date | null,
 ): Promise<NamedRecord> {
   const now = work.clock();
   const { name, description, dataset_type: type } = wanted;
-  const dataset = await insertRecord(tenantDb, work, 'datasets', name, {
+  const dataset = await insertRecord(work, 'datasets', name, {
     name,
     description,
     search_text: searchText(name, description),
@@ -176,7 +163,7 @@ async function insertDataset(
   });
   const { uuid } = dataset;
   if (type === 'structured')
-    await ensureSlot(tenantDb, work.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
+    await ensureSlot(work, work.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
   return dataset;
 }
 

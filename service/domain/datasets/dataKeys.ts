@@ -29,7 +29,7 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
     'datasets',
     uuid,
     expected,
-    async (before, tenantDb) => {
+    async (before, within) => {
       if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
         throw refused(
           'Every value of unstructured data gets a key of its own: there is none to rotate.',
@@ -39,7 +39,7 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
       const refusal = rotationRefusal(current, before.max_key_rotations);
       if (refusal !== undefined) throw refused(refusal);
       const now = work.clock();
-      const isNew = await ensureSlot(tenantDb, work.vault, now, before, next);
+      const isNew = await ensureSlot(within, work.vault, now, before, next);
       const done = `Data encryption key of dataset "${name}" rotated`;
       return {
         set: {
@@ -81,7 +81,7 @@ export async function getDataKey(
     Buffer.from(reference),
     purposes.dataKeyReference(actor.customer),
   );
-  await recordChange(db, work, 'datasets', dataset, 'Data key handed out', {
+  await recordChange(work, 'datasets', dataset, 'Data key handed out', {
     details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
   });
   return {

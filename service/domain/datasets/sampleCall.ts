@@ -21,19 +21,15 @@ const columns = [
   'tweak',
 ] as const;
 
-const readDataset = async (tenantDb: TenantScope, uuid: string) => {
-  const dataset = await tenantDb
+const readDataset = (tenantDb: TenantScope, uuid: string) =>
+  tenantDb
     .datasets()
     .select(columns)
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('datasets'));
-  return dataset;
-};
 
-/** A dataset as samples need it. */
 export type SampleDataset = Awaited<ReturnType<typeof readDataset>>;
 
-/** What both kinds of data are tried with. */
 export interface SampleCall {
   work: VaultWork;
   tenantDb: TenantScope;

@@ -51,6 +51,6 @@ const recordSample = (
   done: 'encrypted' | 'decrypted',
   { key_number: number }: SampleResult,
 ): Promise<void> =>
-  recordChange(work.db, work, 'datasets', dataset, `Sample ${done}`, {
+  recordChange(work, 'datasets', dataset, `Sample ${done}`, {
     details: `Sample ${done} with ${number === null ? 'a key' : `key ${number}`} of dataset "${dataset.name}"`,
   });

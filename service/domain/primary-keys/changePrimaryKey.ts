@@ -14,10 +14,9 @@ import {
   type Update,
 } from '../records';
 import { rotationSucceeded } from '../rotations';
-import type { VaultWork } from '../work';
+import type { VaultWork, Within } from '../work';
 import { datasetsOfKey } from './primaryKeys';
 
-/** Changes name, description and schedule. */
 export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (work, uuid, update, expected) =>
   changeRecord(work, 'primary_keys', uuid, expected, (before) => {
     const changes = changesBetween<PrimaryKeyUpdate>(before, update);
@@ -44,12 +43,12 @@ export const setPrimaryKeyEnabled =
  * @throws ApiError 409 when the key is disabled
  */
 export const rotatePrimaryKey: Act<VaultWork> = (work, uuid, expected) =>
-  changeRecord(work, 'primary_keys', uuid, expected, async (before, tenantDb) => {
+  changeRecord(work, 'primary_keys', uuid, expected, async (before, within) => {
     const { name, rotation_count: count } = before;
     if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
-    const { version: current } = await newestVersion(tenantDb, uuid);
+    const { version: current } = await newestVersion(within, uuid);
     const next = current + 1;
-    await addVersion(tenantDb, work, uuid, next);
+    await addVersion(within, uuid, next);
     return {
       set: { rotation_count: count + 1, last_rotation_date: work.clock(), ...rotationSucceeded },
       action: 'Rotated',
@@ -60,24 +59,23 @@ export const rotatePrimaryKey: Act<VaultWork> = (work, uuid, expected) =>
 
 /** Creates a primary key with its first version, inside the caller's transaction. */
 export async function insertPrimaryKey(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   { name, description, key_rotation_interval: interval }: NewPrimaryKey,
 ): Promise<NamedRecord> {
-  const key = await insertRecord(tenantDb, work, 'primary_keys', name, {
+  const key = await insertRecord(work, 'primary_keys', name, {
     name,
     description,
     key_rotation_interval: interval ?? defaultRotationInterval,
     search_text: searchText(name, description),
   });
-  await addVersion(tenantDb, work, key.uuid, 1);
+  await addVersion(work, key.uuid, 1);
   return key;
 }
 
 /** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
 export const deletePrimaryKey: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'primary_keys', uuid, expected, async ({ name }, tenantDb) => {
-    await refuseInUse(tenantDb, uuid);
+  deleteRecord(work, 'primary_keys', uuid, expected, async ({ name }, within) => {
+    await refuseInUse(within, uuid);
     return { name };
   });
 
@@ -92,12 +90,7 @@ async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
   throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
 }
 
-const addVersion = (
-  { db }: TenantScope,
-  { vault, clock, actor }: VaultWork,
-  uuid: string,
-  version: number,
-) =>
+const addVersion = ({ db, vault, clock, actor }: VaultWork, uuid: string, version: number) =>
   db
     .insertInto('primary_key_versions')
     .values({

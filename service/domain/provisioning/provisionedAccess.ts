@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { TenantScope } from '../../db/scopes';
 import { type Activity, recordActivities } from '../activities/recordActivity';
-import type { Actor, GrantingWork, Work } from '../work';
+import type { Actor, GrantingWork, Within } from '../work';
 
 type Strength = 'share' | 'no key update';
 
@@ -28,14 +28,13 @@ export async function lockProvisioning(
  *   what else it likes
  */
 export async function withProvisionedAccess<T extends { name: string | undefined }>(
-  tenantDb: TenantScope,
-  work: Pick<GrantingWork, 'clock' | 'actor' | 'demand'>,
+  work: Within<GrantingWork>,
   change: () => Promise<T>,
 ): Promise<T> {
-  const isProvisioned = await lockProvisioning(tenantDb);
+  const isProvisioned = await lockProvisioning(work);
   const changed = await change();
   const { name } = changed;
-  if (isProvisioned && name !== undefined && (await provisionAccess(tenantDb, work, [name])))
+  if (isProvisioned && name !== undefined && (await provisionAccess(work, [name])))
     await work.demand(['api-keys', 'grant-decryption']);
   return changed;
 }
@@ -90,8 +89,7 @@ const described = (customer: string): RawBuilder<Moved> => sql`
  * @returns whether anybody was given anything
  */
 export async function provisionAccess(
-  { db, customer }: TenantScope,
-  work: Pick<Work, 'clock' | 'actor'>,
+  { db, customer, actor, clock }: Within,
   names: readonly string[],
   users?: readonly string[],
 ): Promise<boolean> {
@@ -125,7 +123,7 @@ export async function provisionAccess(
   const given = await sql<Moved>`with moved as (
       insert into dataset_groups_datasets_api_keys
         (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, source, created_at)
-      select ${customer}, api_key_uuid, link, true, true, 'provisioning', ${work.clock()}
+      select ${customer}, api_key_uuid, link, true, true, 'provisioning', ${clock()}
       from (${wanted} where ${concerned(sql`u.uuid`)}) as wanted
       on conflict do nothing
       returning api_key_uuid, dataset_groups_dataset_uuid)
@@ -133,10 +131,10 @@ export async function provisionAccess(
   await recordActivities(
     db,
     [
-      ...taken.rows.map((moved) => movedActivity(work.actor, moved, false)),
-      ...given.rows.map((moved) => movedActivity(work.actor, moved, true)),
+      ...taken.rows.map((moved) => movedActivity(actor, moved, false)),
+      ...given.rows.map((moved) => movedActivity(actor, moved, true)),
     ],
-    work.clock,
+    clock,
   );
   return given.rows.length > 0;
 }

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { type Changes, changesBetween, recordActivity } from '../activities/recordActivity';
 import { ApiError, invalidField, notFound } from '../apiError';
-import type { Work } from '../work';
+import type { Work, Within } from '../work';
 import { provisionAccess } from './provisionedAccess';
 
 export type StoredGroup = Selectable<Tables['scim_groups']>;
@@ -25,30 +25,27 @@ export interface MemberChange {
 export const mostMembers = 20_000;
 
 /** @throws ApiError 404 */
-export async function lockGroup({ db, customer }: TenantScope, uuid: string): Promise<StoredGroup> {
-  const stored = await db
+export const lockGroup = ({ db, customer }: TenantScope, uuid: string): Promise<StoredGroup> =>
+  db
     .selectFrom('scim_groups')
     .selectAll()
     .where('customer_uuid', '=', customer)
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('group'));
-  return stored;
-}
 
 /** A group alone gives nobody anything: its members do. @throws ApiError 409 for a name that is taken */
 export async function createGroup(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   { displayName, externalId }: GroupTexts,
   members: MemberChange,
 ): Promise<StoredGroup> {
-  await requireFreeName(tenantDb, displayName);
+  await requireFreeName(work, displayName);
   const now = work.clock();
-  const group = await tenantDb.db
+  const group = await work.db
     .insertInto('scim_groups')
     .values({
-      customer_uuid: tenantDb.customer,
+      customer_uuid: work.customer,
       display_name: displayName,
       external_id: externalId,
       created_at: now,
@@ -56,16 +53,15 @@ export async function createGroup(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const moved = await moveMembers(tenantDb, group.uuid, members);
-  await recordGroup(tenantDb, work, 'Group created', displayName, moved);
-  await provisionAccess(tenantDb, work, [displayName]);
+  const moved = await moveMembers(work, group.uuid, members);
+  await recordGroup(work, 'Group created', displayName, moved);
+  await provisionAccess(work, [displayName]);
   return group;
 }
 
 /** Changes a group that is locked, and what its members may do. */
 export async function changeGroup(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   before: StoredGroup,
   texts: GroupTexts,
   members: MemberChange,
@@ -73,41 +69,37 @@ export async function changeGroup(
   const { display_name: oldName, external_id: oldId, uuid } = before;
   const { displayName, externalId } = texts;
   const changes = changesBetween<object>({ displayName: oldName, externalId: oldId }, texts);
-  if (displayName !== oldName) await requireFreeName(tenantDb, displayName, uuid);
-  const moved = await moveMembers(tenantDb, uuid, members);
+  if (displayName !== oldName) await requireFreeName(work, displayName, uuid);
+  const moved = await moveMembers(work, uuid, members);
   const concerned = [...moved.added, ...moved.removed];
   if (concerned.length === 0 && Object.keys(changes).length === 0) return before;
-  const after = await tenantDb.db
+  const after = await work.db
     .updateTable('scim_groups')
     .set({
       display_name: displayName,
       external_id: externalId,
       updated_at: work.clock(),
     })
-    .where('customer_uuid', '=', tenantDb.customer)
+    .where('customer_uuid', '=', work.customer)
     .where('uuid', '=', uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordGroup(tenantDb, work, 'Group updated', displayName, moved, changes);
-  if ('displayName' in changes) await provisionAccess(tenantDb, work, [oldName, displayName]);
-  else await provisionAccess(tenantDb, work, [oldName], concerned);
+  await recordGroup(work, 'Group updated', displayName, moved, changes);
+  if ('displayName' in changes) await provisionAccess(work, [oldName, displayName]);
+  else await provisionAccess(work, [oldName], concerned);
   return after;
 }
 
 /** Deletes a group, and what its members could do by it. @throws ApiError 404 */
-export async function deleteGroup(
-  tenantDb: TenantScope,
-  work: Work,
-  uuid: string,
-): Promise<StoredGroup> {
-  const stored = await lockGroup(tenantDb, uuid);
-  await tenantDb.db
+export async function deleteGroup(work: Within, uuid: string): Promise<StoredGroup> {
+  const stored = await lockGroup(work, uuid);
+  await work.db
     .deleteFrom('scim_groups')
-    .where('customer_uuid', '=', tenantDb.customer)
+    .where('customer_uuid', '=', work.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await recordGroup(tenantDb, work, 'Group deleted', stored.display_name);
-  await provisionAccess(tenantDb, work, [stored.display_name]);
+  await recordGroup(work, 'Group deleted', stored.display_name);
+  await provisionAccess(work, [stored.display_name]);
   return stored;
 }
 
@@ -167,8 +159,7 @@ const wrongMember = (details: string) =>
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 async function recordGroup(
-  { db }: TenantScope,
-  { actor, clock }: Work,
+  { db, actor, clock }: Work,
   action: 'Group created' | 'Group updated' | 'Group deleted',
   name: string,
   { added, removed }: Moved = { added: [], removed: [] },

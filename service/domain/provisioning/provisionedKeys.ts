@@ -9,12 +9,11 @@ import { invalidField } from '../apiError';
 import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { heldFields, problemOfField } from '../recordKinds';
-import type { VaultWork, Work } from '../work';
+import type { VaultWork, Within } from '../work';
 
 const madeFor = (name: string): string => `Made for ${name} by the identity provider`;
 const isMade = /^Made for .+ by the identity provider$/;
 
-/** What of a person shows in their API key. */
 export interface KeyHolder {
   userName: string;
   active: boolean;
@@ -27,13 +26,12 @@ export interface KeyHolder {
  * @throws ApiError 422 when a person made an API key of that name by hand
  */
 export async function makeProvisionedKey(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   holder: KeyHolder,
 ): Promise<string> {
-  const kept = await freeKeyNamed(tenantDb, holder.userName);
+  const kept = await freeKeyNamed(work, holder.userName);
   if (kept !== undefined) {
-    await changeProvisionedKey(tenantDb, work, kept, holder);
+    await changeProvisionedKey(work, kept, holder);
     return kept;
   }
   const { userName: name, active } = holder;
@@ -41,7 +39,6 @@ export async function makeProvisionedKey(
   const accessKeyId = randomBytes(credentialBytes.accessKeyId).toString('base64');
   const signingKey = randomBytes(credentialBytes.signingKey).toString('base64');
   const { uuid } = await insertRecord(
-    tenantDb,
     work,
     'api_keys',
     name,
@@ -88,12 +85,11 @@ async function freeKeyNamed(
  * @throws ApiError 422 for a name that is taken
  */
 export async function changeProvisionedKey(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   uuid: string,
   { userName: name, active: enabled }: KeyHolder,
 ): Promise<void> {
-  const before = await lockRecord(tenantDb, 'api_keys', uuid);
+  const before = await lockRecord(work, 'api_keys', uuid);
   const changes = changesBetween<object>(before, { name, enabled });
   if (Object.keys(changes).length === 0) return;
   const description = isMade.test(before.description) ? madeFor(name) : before.description;
@@ -103,13 +99,13 @@ export async function changeProvisionedKey(
     enabled,
     search_text: searchText(name, description, before.public_value),
   };
-  await raiseVersion(tenantDb, 'api_keys', before, set, work.clock()).catch(
+  await raiseVersion(work, 'api_keys', before, set, work.clock()).catch(
     problemOfField('api_keys', name),
   );
   const turned = enabled ? 'Enabled' : 'Disabled';
   const action = 'enabled' in changes ? turned : 'Updated';
   const renamed = 'name' in changes ? ` and renamed from "${before.name}"` : '';
-  await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, action, {
+  await recordChange(work, 'api_keys', { uuid, name }, action, {
     details:
       'enabled' in changes
         ? `API key "${name}" ${turned.toLowerCase()}${renamed} by the identity provider`
@@ -118,21 +114,16 @@ export async function changeProvisionedKey(
   });
 }
 
-/** Deletes the key, with what it may do. */
-export async function deleteProvisionedKey(
-  tenantDb: TenantScope,
-  work: Work,
-  uuid: string,
-): Promise<void> {
-  const before = await lockRecord(tenantDb, 'api_keys', uuid, undefined, 'update');
+export async function deleteProvisionedKey(work: Within, uuid: string): Promise<void> {
+  const before = await lockRecord(work, 'api_keys', uuid, undefined, 'update');
   const { name } = before;
-  await recordRevokedAccess(tenantDb, work, { apiKey: uuid }, 'its deletion');
-  await tenantDb.db
+  await recordRevokedAccess(work, { apiKey: uuid }, 'its deletion');
+  await work.db
     .deleteFrom('api_keys')
-    .where('customer_uuid', '=', tenantDb.customer)
+    .where('customer_uuid', '=', work.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, 'Deleted', {
+  await recordChange(work, 'api_keys', { uuid, name }, 'Deleted', {
     details: `API key "${name}" deleted with its person by the identity provider`,
     changes: heldFields('api_keys', before),
   });

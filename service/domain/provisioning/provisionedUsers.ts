@@ -4,7 +4,7 @@ import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { recordActivity } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
-import type { VaultWork, Work } from '../work';
+import type { VaultWork, Within } from '../work';
 import {
   changeProvisionedKey,
   deleteProvisionedKey,
@@ -21,7 +21,6 @@ export interface ProvisionedUser extends KeyHolder {
 
 export type StoredUser = Selectable<Tables['scim_users']>;
 
-/** @returns what the provider said of the person */
 export const userOf = (stored: StoredUser): ProvisionedUser => ({
   userName: stored.user_name,
   active: stored.active,
@@ -37,33 +36,30 @@ const columnsOf = ({ userName, active, externalId, attributes }: ProvisionedUser
 });
 
 /** @throws ApiError 404 */
-export async function lockUser({ db, customer }: TenantScope, uuid: string): Promise<StoredUser> {
-  const stored = await db
+export const lockUser = ({ db, customer }: TenantScope, uuid: string): Promise<StoredUser> =>
+  db
     .selectFrom('scim_users')
     .selectAll()
     .where('customer_uuid', '=', customer)
     .where('uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('person'));
-  return stored;
-}
 
 /** Makes a person with their API key. @throws ApiError 422 for a name that is taken */
 export async function createUser(
-  tenantDb: TenantScope,
-  work: VaultWork,
+  work: Within<VaultWork>,
   user: ProvisionedUser,
 ): Promise<StoredUser> {
-  const { rows } = await sql`select from scim_users where customer_uuid = ${tenantDb.customer}
-    and lower(user_name) = lower(${user.userName}::text collate "C")`.execute(tenantDb.db);
+  const { rows } = await sql`select from scim_users where customer_uuid = ${work.customer}
+    and lower(user_name) = lower(${user.userName}::text collate "C")`.execute(work.db);
   if (rows.length > 0)
     throw invalidField('userName', 'taken', `There is a person "${user.userName}" already.`);
-  const apiKey = await makeProvisionedKey(tenantDb, work, user);
+  const apiKey = await makeProvisionedKey(work, user);
   const now = work.clock();
-  return tenantDb.db
+  return work.db
     .insertInto('scim_users')
     .values({
-      customer_uuid: tenantDb.customer,
+      customer_uuid: work.customer,
       ...columnsOf(user),
       api_key_uuid: apiKey,
       created_at: now,
@@ -75,8 +71,7 @@ export async function createUser(
 
 /** Makes a person who is locked what the provider says now; their API key follows. */
 export async function changeUser(
-  tenantDb: TenantScope,
-  work: Work,
+  work: Within,
   before: StoredUser,
   user: ProvisionedUser,
 ): Promise<StoredUser> {
@@ -85,11 +80,11 @@ export async function changeUser(
   // What the key's own row does not tell; the database keeps the fields of JSON in an order of its own.
   const isUpdated = !isDeepStrictEqual(rest, more);
   if (!isUpdated && userName === name && active === isActive) return before;
-  await changeProvisionedKey(tenantDb, work, before.api_key_uuid, user);
+  await changeProvisionedKey(work, before.api_key_uuid, user);
   // Values stay out of the history: they are the person's own.
   if (isUpdated)
     await recordActivity(
-      tenantDb.db,
+      work.db,
       {
         ...work.actor,
         title: 'Identity provider',
@@ -100,27 +95,23 @@ export async function changeUser(
       },
       work.clock,
     );
-  return tenantDb.db
+  return work.db
     .updateTable('scim_users')
     .set({ ...columnsOf(user), updated_at: work.clock() })
-    .where('customer_uuid', '=', tenantDb.customer)
+    .where('customer_uuid', '=', work.customer)
     .where('uuid', '=', before.uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Deletes a person, who leaves all groups, and their API key. @throws ApiError 404 */
-export async function deleteUser(
-  tenantDb: TenantScope,
-  work: Work,
-  uuid: string,
-): Promise<StoredUser> {
-  const stored = await lockUser(tenantDb, uuid);
-  await tenantDb.db
+export async function deleteUser(work: Within, uuid: string): Promise<StoredUser> {
+  const stored = await lockUser(work, uuid);
+  await work.db
     .deleteFrom('scim_users')
-    .where('customer_uuid', '=', tenantDb.customer)
+    .where('customer_uuid', '=', work.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await deleteProvisionedKey(tenantDb, work, stored.api_key_uuid);
+  await deleteProvisionedKey(work, stored.api_key_uuid);
   return stored;
 }

@@ -86,14 +86,12 @@ export async function readMember(
 }
 
 /** @throws ApiError 404 for everyone who is not of this company */
-async function membershipOf(tenantDb: TenantScope, uuid: string) {
-  const row = await tenantDb
+const membershipOf = (tenantDb: TenantScope, uuid: string) =>
+  tenantDb
     .people()
     .select(['users.name', 'users.email', 'users.roles', 'customer_users.role'])
     .where('users.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('member'));
-  return row;
-}
 
 /** Writes into the history what was done to a member, or to an invitation. */
 export const recordTeam = (
