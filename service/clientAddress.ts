@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A network and the length of its prefix. */
 export type AddressRange = [Address, number];
 
 /** Some proxies add the port: `203.0.113.9:51234`, `[2001:db8::1]:443`. */

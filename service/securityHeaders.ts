@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** @returns a fresh nonce for one page */
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
 /**

@@ -94,7 +94,6 @@ export const variables = {
   LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** All of them at once, by their names. */
 export const environmentSchema = z.object(
   Object.fromEntries(Object.entries(variables).map(([name, [rule]]) => [name, rule])) as {
     [K in keyof typeof variables]: (typeof variables)[K][0];

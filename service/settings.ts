@@ -23,7 +23,6 @@ export interface PoolSettings {
 
 /** For what nobody waits for: a migration, an operator's command. */
 export const withoutTimeouts = { statementTimeout: 0, lockTimeout: 0, idleTimeout: 0 };
-/** Names of the environment variables. */
 export const settingNames: readonly string[] = Object.keys(variables);
 
 export interface Settings {
@@ -147,7 +146,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Where root keys are read from. */
 export interface KeySource {
   /** The variable that names it, for messages. */
   variable: string;

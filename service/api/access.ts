@@ -24,7 +24,6 @@ export const accessRoute = (resource: 'datasets' | 'dataset-groups' | 'api-keys'
     },
   });
 
-/** What stops working without a record. */
 export const impactRoute = (
   resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',
   impact: z.ZodType,

@@ -18,7 +18,6 @@ import { payloadRoute, route, type Route } from './route';
 const own = ({ user }: Caller, uuid: string) =>
   uuid === user.uuid ? Promise.resolve(expanded(user)) : Promise.reject(notFound('person'));
 
-/** What people do with their own account. */
 export const accountRoutes: Route[] = [
   payloadRoute('post', '/users/resend-verify-email', 'users', {
     summary: 'Send the signed-in person a new verification mail; links of earlier ones end',

@@ -13,7 +13,6 @@ export interface Caller {
   subject: Subject;
   customerUserUuid: string;
   token: VerifiedToken;
-  /** The session that the token names. */
   session: string | undefined;
   ipAddress: string | undefined;
   requestId: string;
@@ -29,7 +28,6 @@ export const expanded = (user: CurrentUser) => ({
 /** Whether an outside provider signs people in. */
 export const isOutside = ({ token }: Caller): boolean => token.outside !== undefined;
 
-/** @returns the caller as the security history records them */
 export const actorOf = (caller: Caller): PersonActor => ({
   customer: caller.user.customer.uuid,
   userUuid: caller.user.uuid,

@@ -20,7 +20,6 @@ const datasets = recordRoutes({
   usage: 'datasets',
 });
 
-/** Everything about datasets but the wizard. */
 export const datasetRoutes: Route[] = [
   ...tableRoutes<DatasetRow>({
     resource: 'datasets',

@@ -11,7 +11,6 @@ import type { Repeatable } from './parse';
 import { type Call, type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
 
-/** Path parameter of a record. */
 export const uuidParams = z.strictObject({ uuid: recordUuid });
 
 type StandardAction = 'read' | 'create' | 'update' | 'delete';
@@ -44,7 +43,6 @@ interface RecordKind {
 }
 
 type Params = z.infer<typeof uuidParams>;
-/** A call about one record. */
 type OfRecord<B = unknown> = Call<Params, unknown, B>;
 
 /** The routes of one kind of record, which answer with the record as it then is. */

@@ -26,9 +26,7 @@ export interface Services {
 
 export interface Call<P, Q, B> extends Services, Demanding {
   caller: Caller;
-  /** The caller as the security history names them. */
   actor: PersonActor;
-  /** The rows of the caller's company. */
   tenantDb: TenantScope;
   params: P;
   query: Q;
@@ -83,7 +81,6 @@ export interface Route {
   claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409 or 429. */
   recordsRefusals?: true;
-  /** Is limited for each person, company and address. */
   cost?: Cost;
   /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decisions 29, 330). */
   idempotent?: true;
@@ -120,7 +117,6 @@ interface PayloadDefinition<
   Q extends z.ZodObject,
   B extends z.ZodType,
 > extends Omit<RouteDefinition<P, Q, B>, 'answer' | 'handle'> {
-  /** Schema of the payload. */
   answer: z.ZodType;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => unknown;
 }

@@ -111,7 +111,6 @@ export interface GuardedDataset extends Concerned {
   grants: Grant[];
 }
 
-/** @returns the union of what several groups allow */
 export const permissionsOf = ({ grants }: GuardedDataset): Record<Direction, boolean> => ({
   encrypt: grants.some(({ encrypt }) => encrypt),
   decrypt: grants.some(({ decrypt }) => decrypt),
@@ -175,7 +174,6 @@ function isAddressAllowed(list: string, address: string | undefined): boolean {
 /** Rows for one kind of refusal of one key. */
 const rowsOfRefusal: Limit = { tries: 10, seconds: 60 };
 
-/** Writes a refusal into the security history. */
 export async function recordAccessRefused(
   db: Database,
   key: CallingKey,

@@ -35,7 +35,6 @@ export class ChangeWatch {
     notices?.on('lost', () => this.#forgetAll());
   }
 
-  /** @param forget is called for each change */
   register(forget: Forget): void {
     this.#keepers.push(forget);
   }

@@ -13,19 +13,15 @@ export interface ClientCall {
   vault: Vault;
   /** What was read for earlier calls. */
   known: KnownRecords;
-  /** One moment for the whole request. */
   now: Date;
   key: CallingKey;
-  /** The key, as the security history names it. */
   actor: Actor;
   library: ClientLibrary | undefined;
   libraryUse: LibraryUse | undefined;
   query: (name: string) => string | undefined;
-  /** Exactly the bytes that were signed. */
   body: Uint8Array;
 }
 
-/** Status and JSON body; without a body nothing is sent. */
 export interface ClientAnswer {
   status: 200 | 201 | 204 | 401;
   body?: Record<string, unknown>;

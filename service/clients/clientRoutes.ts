@@ -32,12 +32,10 @@ import { reportUsage } from './usageReport';
 import { createKnownRecords, type KnownRecords } from './kept';
 
 interface ClientRoute {
-  /** What is asked for, as the metrics have it. */
   kind: string;
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   run: (call: ClientCall) => Promise<ClientAnswer>;
-  /** Bytes of the body. */
   limit?: number;
   /** What was done is told also by a key that may do no more, or no more from there: it counts all the same. */
   anyState?: true;

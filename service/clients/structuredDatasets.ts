@@ -9,7 +9,6 @@ import { tweakLengths } from '../domain/datasets/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { CallingKey } from './callingKey';
 
-/** A structured dataset as the key calls need it. */
 export interface StructuredDataset extends GuardedDataset {
   dataset_type: 'structured' | 'unstructured';
   primary_key_uuid: string;

@@ -19,7 +19,6 @@ import { sealedOtherwise } from '../vault/rotateRootKey';
 import { findBroken } from '../vault/sealedValues';
 import { counted } from './command';
 
-/** What one look found. */
 export interface Finding {
   /** What was looked at, in a word or two. */
   check: string;

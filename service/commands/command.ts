@@ -8,9 +8,7 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
 /** What a command is given; the settings are those of the service itself, read when asked for. */
 export interface CommandCall {
   readonly settings: Settings;
-  /** The options that were given, by name. */
   values: Values;
-  /** Arguments that are no options, in order. */
   words: readonly string[];
   /** Writes one line for the operator, on standard error; results go to standard output. */
   say: (line: string) => void;
@@ -38,7 +36,6 @@ export class CommandError extends Error {}
 
 export const clock = (): Date => new Date();
 
-/** A number as people read it: 1,000,000. */
 export const counted = (count: number): string => count.toLocaleString('en-US');
 
 /**

@@ -11,7 +11,6 @@ export async function doneMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @returns whether this version has a migration of that name */
 export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
 
 /** @returns the first migration that only a newer version has */

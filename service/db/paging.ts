@@ -16,7 +16,6 @@ export async function countOf<DB, TB extends keyof DB>(
   return count;
 }
 
-/** For `$call` of an ordered query: the rows of one page. */
 export const onPage =
   ({ page, per_page: size }: PageOf) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>

@@ -15,7 +15,6 @@ export interface Partition {
   until: Date | undefined;
 }
 
-/** @returns the partitions of a table, oldest first */
 export async function partitionsOf(db: Database, table: LongTable): Promise<Partition[]> {
   const { rows } = await sql<{ name: string; bound: string }>`
     select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound

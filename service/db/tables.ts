@@ -4,6 +4,5 @@ import type { PeopleTables } from './tables/people';
 import type { ServiceTables } from './tables/service';
 import type { TimelineTables } from './tables/timelines';
 
-/** Every table of the service, as the migrations leave them. */
 export interface Tables
   extends PeopleTables, KeyTables, CompanyTables, TimelineTables, ServiceTables {}

@@ -15,7 +15,6 @@ import { stableBytes, stableUuid } from './random';
 export const apiKeyUuid = (company: DemoCompany, name: string): string =>
   stableUuid('api-key', company.name, name);
 
-/** @param today midnight UTC, in milliseconds */
 export const apiKeyCreated = (today: number, key: DemoApiKey): Date =>
   workingMoment(today, key.created.daysAgo, `api key ${key.name}`);
 
@@ -38,10 +37,8 @@ export const credentialColumns = (
   encrypted_private_key: pair.encryptedPrivateKey,
 });
 
-/** When something was used last, by what the words name. */
 type LastUses = ReadonlyMap<string, Date>;
 
-/** @param nameOfUse which of a company's events are one */
 function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) => string): LastUses {
   // Events come oldest first.
   return new Map(events.map((event) => [nameOfUse(event), event.date]));

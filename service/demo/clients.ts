@@ -1,7 +1,6 @@
 /** The programs of the demo companies that encrypt and decrypt, as usage events name them. */
 
 interface Client {
-  /** Name of the API key that the program uses. */
   apiKey: string;
   product: string;
   /** The versions it ran, the newest last, each with the days ago until which it was used. */
@@ -29,7 +28,6 @@ export const clients = {
   legacyShop: runs('Pharmacy Shop (old)', 'ubiq-php', { '1.0.4': 0 }, 'V0'),
 };
 
-/** @returns the version that the client ran on a day */
 export function versionOn(client: keyof typeof clients, daysAgo: number): string {
   const versions = Object.entries(clients[client].versions);
   const [version] = versions.find(([, untilDaysAgo]) => daysAgo >= untilDaysAgo) ?? [];

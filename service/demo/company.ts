@@ -7,7 +7,6 @@ import type { clients } from './clients';
 export interface DemoCompany {
   name: string;
   plan: Plan;
-  /** CSS colour of its sidebar. */
   color: string;
   billingContact: string;
   entitlements: Readonly<Partial<Record<EntitlementType, number>>>;
@@ -23,7 +22,6 @@ export interface DemoAccount {
   email: string;
   name: string;
   role: CustomerRole;
-  /** Who that is, in a few words for the sign-in page. */
   summary: string;
   roles?: readonly string[];
   mfa?: true;
@@ -86,7 +84,6 @@ export interface Traffic {
   rhythm: 'office' | 'clock' | 'night';
 }
 
-/** @returns what a person of the company did so many days ago */
 export const deedOf =
   (by: string) =>
   (daysAgo: number): Deed => ({ daysAgo, by });
@@ -98,7 +95,6 @@ export const structured = (
   more: Partial<StructuredShape> = {},
 ): StructuredShape => ({ type: 'structured', input, output, passthrough, min, max, ...more });
 
-/** @param algorithm AES256GCM unless given */
 export const unstructured = (
   vendor: string,
   algorithm?: UnstructuredShape['algorithm'],

@@ -20,14 +20,11 @@ function der(type: keyof typeof universal, ...content: readonly Uint8Array[]): B
   return Buffer.concat([Buffer.from([universal[type], ...lengthBytes]), body]);
 }
 
-/** @param hex the identifier's encoded parts */
 const objectId = (hex: string): Buffer => der('objectId', Buffer.from(hex, 'hex'));
 
 /** An RSA key pair as an API key has it. */
 export interface ClientKeyPair {
-  /** SubjectPublicKeyInfo, PEM. */
   publicKey: string;
-  /** PKCS #8, encrypted, PEM. */
   encryptedPrivateKey: string;
 }
 

@@ -121,7 +121,6 @@ function categoryUuid(name: string): string {
   return category.uuid;
 }
 
-/** Which version has which features. */
 export const versionFeatureRows = (): Insertable<Tables['client_library_version_features']>[] =>
   versions.flatMap(([product, version, , , , has]) =>
     has.map((key) => ({

@@ -193,7 +193,6 @@ async function insertApiKeys(
   await insertAll(trx, 'api_key_client_libraries', libraries);
 }
 
-/** Somebody who has been invited and has not come yet. */
 const invited = 'jordan@acme.example';
 
 /**

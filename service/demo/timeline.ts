@@ -42,7 +42,6 @@ export interface Timeline {
   disabled: Date | null;
 }
 
-/** @param today midnight UTC, in milliseconds */
 export function primaryKeyTimeline(today: number, key: DemoPrimaryKey): Timeline {
   const { name, created, rotations, disabledDaysAgo } = key;
   return {
@@ -57,7 +56,6 @@ export function primaryKeyTimeline(today: number, key: DemoPrimaryKey): Timeline
   };
 }
 
-/** @param today midnight UTC, in milliseconds */
 export function datasetTimeline(today: number, dataset: DemoDataset): Timeline {
   const { name, edited } = dataset;
   const { daysAgo } = dataset.created;
@@ -79,7 +77,6 @@ export function datasetTimeline(today: number, dataset: DemoDataset): Timeline {
 export const hasSchedule = ({ shape }: DemoDataset): boolean =>
   shape.type === 'structured' && shape.interval !== undefined;
 
-/** @returns the moment of the last change of any kind */
 export function lastChange({ created, published, rotated, edited, disabled }: Timeline): Date {
   const moments = [created, published, ...rotated, edited, disabled].filter(
     (moment) => moment !== null,

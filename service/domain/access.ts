@@ -55,11 +55,9 @@ const byName = {
   group: sql`lower(dataset_groups.name)`,
 };
 
-/** What the table of access is asked about. */
 type AccessTarget = keyof typeof columns;
 
 interface AccessQuery extends PageOf {
-  /** Text to look for in the names of dataset and group. */
   q?: string | undefined;
 }
 

@@ -43,11 +43,9 @@ export const invalid = (
     errors,
   });
 
-/** One field is wrong. */
 export const invalidField = (field: string, code: string, detail: string): ApiError =>
   invalid([{ field, code, detail }]);
 
-/** @returns the text with one full stop at its end */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** @param what "GET /api/nothing": there is no such call or page */

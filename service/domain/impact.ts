@@ -95,7 +95,6 @@ export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantD
   };
 };
 
-/** What stops working without an API key. */
 export const apiKeyImpact: ReadImpact<ApiKeyImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'api_keys', uuid);
   const pairs = await tenantDb

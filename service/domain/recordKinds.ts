@@ -63,7 +63,6 @@ const kinds = new Map<string, Kind>([
   ),
 ]);
 
-/** @returns what records of a table are called */
 export function kindOf(table: RecordTable): Kind {
   const kind = kinds.get(table);
   if (!kind) throw new Error(`${table} is not declared in standardResources.ts`);

@@ -59,7 +59,6 @@ const summedIn = (kind: LongTable, { from, until }: Partition) => sql`
   (select coalesce(sum(rows), 0) from ${sql.table(sumsOf[kind])}
   where start >= ${from ?? '-infinity'} and start < ${until ?? 'infinity'})`;
 
-/** @returns the attempt's number */
 const noteLastRow = (db: Database, kind: LongTable, partition: string): Promise<number> =>
   transact(db, async (trx) => {
     await sql`set local lock_timeout = '5s'`.execute(trx);

@@ -35,7 +35,6 @@ export interface StandardRow {
   version: number;
 }
 
-/** A record that has lost something with another one. */
 interface Released {
   table: StandardTable;
   uuid: string;
@@ -58,7 +57,6 @@ export interface StandardResource<
   table: StandardTable;
   /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
   uniqueName?: { index: string; field: string };
-  /** A row of the list. */
   row: z.ZodObject & z.ZodType<Row>;
   /** What is read of one record, where that is more than a row. */
   record?: z.ZodType;
@@ -80,7 +78,6 @@ export interface StandardResource<
   searched(values: Values): readonly string[];
   /** What rows are made of, where they show more than the table's columns; of it they show what `row` has. */
   rows?(db: Database, uuids: readonly string[]): Promise<StandardRow[]>;
-  /** What is read of one record besides its row. */
   details?(db: Database, row: Row, now: Date): Promise<object>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
   inWords?(trx: Database, changes: Changes): Promise<Changes>;
@@ -104,7 +101,6 @@ export const declareStandardResource = <Row extends StandardRow, Values extends 
   resource: StandardResource<Row, Values>,
 ): StandardResource<Row, Values> => resource;
 
-/** Rows of such a table, with all of their columns. */
 export const standardRows = async (
   db: Database,
   table: StandardTable,

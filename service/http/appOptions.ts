@@ -27,7 +27,6 @@ export interface AppOptions {
   isReady: () => boolean;
   /** Directory of the built console; undefined serves the API alone. */
   consoleDir: string | undefined;
-  /** The network address a request came from. */
   addressOf: (c: Context<AppVariables>) => string | undefined;
   /** How documents of other servers are fetched; over the network, unless a test says otherwise. */
   fetchDocument?: FetchDocument;

@@ -13,7 +13,6 @@ interface Payer extends Pick<Caller, 'ipAddress'> {
   user: { uuid: string; customer: { uuid: string } };
 }
 
-/** Counts what costs much. */
 export function createLimits(clock: () => Date): TakeCost {
   const takeFromBucket = createBuckets(clock);
   const take = (subject: string, limit: Limit, what: string): void => {

@@ -111,7 +111,6 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
   });
 }
 
-/** What a changing call may say besides its body. */
 const headersOf = ({ idempotent, method }: Route) => {
   const named = idempotent ? confirmation.extend(idempotencyKey.shape) : confirmation;
   return changing.has(method) ? named.extend(expectedVersion.shape) : named;

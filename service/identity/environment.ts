@@ -7,7 +7,6 @@ import type { Look } from './pages/page';
 import type { AddressRange } from '../clientAddress';
 import { fullCost, type HashCost } from './password';
 
-/** What the parts of the identity provider share. */
 export interface IdentityEnvironment extends Pick<
   IdentityOptions,
   'db' | 'vault' | 'clock' | 'log' | 'readApi'
@@ -69,13 +68,11 @@ export function environmentOf(
 /** The console's name at this provider. */
 export const clientId = 'encryption-console';
 
-/** @returns the `aud` of access tokens for the API */
 export const apiAudience = (origin: string): string => `${origin}/api`;
 
 /** @returns the `iss` of all tokens; the console's library expects the slash */
 export const issuerOf = (origin: string): string => `${origin}/`;
 
-/** What the demo adds to the pages. */
 export interface DemoSignIn {
   /** Whether this is one of the demo's accounts, whose one-time codes the pages show. */
   isAccount: (email: string) => boolean;
@@ -89,7 +86,6 @@ export interface DemoOffer {
   name: string;
   password: string;
   mfa: boolean;
-  /** Who that is, in a few words. */
   summary: string;
   /** Somebody has set another password, so one click signs nobody in. */
   passwordChanged: boolean;

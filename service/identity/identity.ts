@@ -30,7 +30,6 @@ import { type AnswerPage, handleRequests, type PageRequest } from './requests';
 import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './serviceKeys';
 import { localVerifier, outsideIssuer, remoteVerifier, type TokenVerifier } from './tokens';
 
-/** The embedded identity provider. */
 export interface Identity {
   /** @param path without its query */
   handles: (path: string) => boolean;

@@ -47,7 +47,6 @@ const requestIdHeader = 'X-Request-Id';
 /** The answer's id; log lines and history carry the same. */
 export const requestIdOf = (res: ServerResponse): string => String(res.getHeader(requestIdHeader));
 
-/** Where a request comes from, for the security history. */
 export const sourceOf = ({ environment, req, res }: PageRequest) => ({
   ipAddress: clientAddress(req, environment.trustedProxies),
   transactionId: requestIdOf(res),

@@ -1,6 +1,5 @@
 import type { JWTPayload } from 'jose';
 
-/** What an access token proves. */
 export interface VerifiedToken {
   /** The identity provider's name for the person. */
   subject: string;
@@ -50,7 +49,6 @@ const outsideClaims = {
 /** What a session may be called: printable, and short enough for an index. */
 const outsideSession = /^[\x21-\x7e]{1,255}$/;
 
-/** @param claim that is not what it should be */
 export const wrongClaim = (claim: string): TokenRefused =>
   new TokenRefused(`The claim "${claim}" of the access token is missing or wrong.`);
 
@@ -63,7 +61,6 @@ export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'sub
   };
 }
 
-/** What the embedded provider says besides. */
 export function readOwn(payload: JWTPayload): ProvidersClaims {
   const { auth_time: authTime, amr, acr, [sessionClaim]: session } = payload;
   return {

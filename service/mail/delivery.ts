@@ -18,7 +18,6 @@ const firstPauseMs = minute;
 const maxPauseMs = 60 * minute;
 /** Days until a mail is given up; most of its links have ended by then. */
 const lifetimeMs = 3 * 24 * 60 * minute;
-/** How often the service looks for mails, in milliseconds. */
 const every = 2000;
 
 interface TakenMail extends NamedMail {

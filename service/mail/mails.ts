@@ -46,7 +46,6 @@ export const invitationDays = 7;
 const linkTo = (path: string, token: string, { publicUrl }: Sender): string =>
   `${publicUrl}${path}?token=${token}`;
 
-/** @returns the address that an invitation's mail leads to */
 export const invitationLink = (token: string, sender: Sender): string =>
   linkTo(invitationPath, token, sender);
 
@@ -84,7 +83,6 @@ export const testMail = (to: Recipient, sentBy: string, { productName }: Sender)
   ...mailTexts.test(productName, to.name, sentBy),
 });
 
-/** Who invites whom, into which company. */
 interface Invited {
   email: string;
   company: string;

@@ -24,9 +24,7 @@ export type SendMail = (mail: NamedMail) => Promise<void>;
 
 export interface Sender {
   server: SmtpServer;
-  /** The address that mails come from. */
   from: string;
-  /** The name beside that address. */
   productName: string;
   clock: () => Date;
 }

@@ -7,7 +7,6 @@ import { traceHeaders } from '../trace';
 /** The document cannot be had; the message says why, in words for whoever typed the address. */
 export class FetchRefused extends Error {}
 
-/** One address of a host, as the resolver gives it. */
 export interface ResolvedAddress {
   address: string;
   family: number;

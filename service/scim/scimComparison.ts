@@ -9,7 +9,6 @@ export const never: Condition = sql<SqlBool>`false`;
 /** `eq "x"`; numbers, true and false are texts as they are written. */
 export type Comparison = readonly [comparator: string, value?: string | null];
 
-/** What orders two values, in SQL. */
 export const orders: ReadonlyMap<string, string> = new Map([
   ['eq', '='],
   ['gt', '>'],

@@ -11,7 +11,6 @@ type ScimType =
   | 'tooMany'
   | 'uniqueness';
 
-/** A refusal with a keyword of SCIM's. */
 export class ScimRefused extends ApiError {
   readonly scimType: ScimType;
 

@@ -15,7 +15,6 @@ export interface Page {
   count: number;
 }
 
-/** Resources in one answer. */
 export const mostResults = 200;
 const defaultCount = 100;
 
@@ -34,7 +33,6 @@ function whole(text: string | undefined, name: string, unless: number): number {
   return Number(text);
 }
 
-/** What is found, and how much there is. */
 export interface Found<T> {
   rows: T[];
   total: number;
@@ -69,7 +67,6 @@ export const findUsers = (tenantDb: TenantScope, condition: Condition, page: Pag
 export const findGroups = (tenantDb: TenantScope, condition: Condition, page: Page) =>
   findPage<StoredGroup>(tenantDb, 'scim_groups', condition, page);
 
-/** @returns the groups of each person */
 export async function groupsOf(
   { db }: TenantScope,
   users: readonly string[],
@@ -102,7 +99,6 @@ export async function withinOneAnswer(
   return end === -1 ? groups : groups.slice(0, end);
 }
 
-/** @returns the members of each group */
 export async function membersOf(
   { db }: TenantScope,
   groups: readonly string[],

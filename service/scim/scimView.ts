@@ -9,7 +9,6 @@ interface Names extends ReadonlyMap<string, Names> {}
 
 /** What of a resource is asked for: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
 export interface View {
-  /** Whether members of groups are wanted. */
   members: boolean;
   /** @returns what is wanted of a whole resource */
   of: (resource: Fields) => Fields;

@@ -3,9 +3,7 @@ import type { CertificationRequest } from 'pkijs';
 
 /** What a certificate request says, once it was proven. */
 export interface ProvenRequest {
-  /** PEM, SubjectPublicKeyInfo. */
   publicKeyPem: string;
-  /** The common name. */
   subject: string;
 }
 

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type KeySource, type Settings, SettingsError } from '../settings';
 
-/** A key that secrets in the database are sealed under. */
 export interface RootKey {
   /** 16 hexadecimal digits derived from the key, so that it tells keys apart and nothing about them. */
   id: string;

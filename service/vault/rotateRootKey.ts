@@ -15,7 +15,6 @@ export class RotationRefused extends Error {}
 /** Rows in one transaction: few enough that nobody waits for them. */
 const batch = 100;
 
-/** What a rotation tells while it works. */
 export interface Witness {
   resealed: (done: number, total: number) => void;
   waitingFor: (holders: readonly Holder[]) => void;

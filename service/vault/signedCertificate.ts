@@ -11,7 +11,6 @@ import { promisify } from 'node:util';
 import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 import type { KeepSecret } from './keepSecrets';
 
-/** What is certified, and by whom. */
 export interface CertificateDetails {
   subject: { commonName: string; publicKey: KeyObject };
   /** The subject itself in a certificate that is self-signed. */
@@ -126,7 +125,6 @@ export function pemOf(label: string, der: Uint8Array): string {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
-/** The key pair that certificates are signed with. */
 export interface IssuerMaterial {
   /** PKCS #8, PEM. */
   privateKey: string;
@@ -134,7 +132,6 @@ export interface IssuerMaterial {
   certificate: string;
 }
 
-/** How long a certificate is valid, in milliseconds. */
 export const certificateLifetime = 365 * 24 * 60 * 60_000;
 /** Who signs, in every certificate. */
 const issuerName = 'Encryption service';
@@ -174,7 +171,6 @@ export const createCertificates = (
   };
 };
 
-/** @returns a new key pair to sign certificates with */
 export async function makeIssuer(now: Date): Promise<IssuerMaterial> {
   const { privateKey, publicKey } = await generate('rsa', { modulusLength: 3072 });
   const certificate = await signCertificate({

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '../../../contract/dateRanges';
 
-/** Where the embedded engine's daily backups are. */
 export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
 /** @returns the files of the days, newest first; last those of days to come, which a clock that ran ahead has made */

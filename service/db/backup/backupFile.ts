@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { codeOf } from '../databaseErrors';
 
-/** The first line of a backup. */
 interface BackupHead {
   format: 'encryption-console-backup-1';
   made_at: string;

@@ -7,7 +7,6 @@ import { backupsIn, dailyBackups } from './backupDirectory';
 import { writeBackupFile } from './backupFile';
 import { backupLines } from './writeBackup';
 
-/** Days whose backup is kept. */
 const kept = 3;
 
 /**

@@ -20,7 +20,6 @@ const tableRule = z.object({ table: z.string(), columns: z.array(z.string()) });
 const sumRule = z.object({ rows: z.number(), sha256: z.string() });
 const endRule = z.object({ end: z.literal(true) });
 
-/** Characters of rows that are written at once. */
 const batch = 1_000_000;
 
 /**

@@ -5,12 +5,10 @@ import { doneMigrations } from '../doneMigrations';
 import { longTables } from '../partitions';
 import { tablesInOrder } from './backupTables';
 
-/** Rows that are read at once. */
 const batch = 1000;
 
 /** What a backup says of the database before its rows. */
 export interface BackupLevel {
-  /** Migrations that had run, in order. */
   migrations: string[];
   /** The first moment that the tables in months have; null when they are empty. */
   first: string | null;

@@ -80,7 +80,6 @@ export interface CompanyTables {
 
   client_library_versions: Standard<Omit<ClientLibraryVersion, 'feature_uuids'>>;
 
-  /** Which features a version of a client library has. */
   client_library_version_features: {
     client_library_version_uuid: string;
     feature_uuid: string;

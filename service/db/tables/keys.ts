@@ -18,7 +18,6 @@ interface Rotated {
   rotation_retry_at: OptionalMoment;
 }
 
-/** What is encrypted, with which keys, and who may. */
 export interface KeyTables {
   primary_keys: TenantRecord &
     Rotated & {
@@ -98,7 +97,6 @@ export interface KeyTables {
   };
 
   api_keys: TenantRecord & {
-    /** ACCESS_KEY_ID. */
     public_value: string;
     /** SECRET_SIGNING_KEY, sealed under the root key: a signature cannot be checked against a hash. */
     signing_value: Bytes;
@@ -117,7 +115,6 @@ export interface KeyTables {
     last_used_at: OptionalMoment;
   };
 
-  /** Which client libraries an API key was used with. */
   api_key_client_libraries: {
     api_key_uuid: string;
     product: string;

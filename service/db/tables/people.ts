@@ -25,7 +25,6 @@ interface MailedLink extends Link {
   email: string;
 }
 
-/** Who signs in, and by what. */
 export interface PeopleTables {
   users: Versioned & {
     /** The outside provider's name for this person; null before a first sign-in there. */
@@ -65,7 +64,6 @@ export interface PeopleTables {
 
   email_verifications: MailedLink;
 
-  /** Who has been invited into a company. */
   invitations: {
     uuid: Generated<string>;
     customer_uuid: string;
@@ -105,7 +103,6 @@ export interface PeopleTables {
 
   /** The newest link with which a person sets up an authenticator app. */
   mfa_enrolments: Link & {
-    /** The session that asked for it, in which alone it works. */
     session_uuid: string;
     /** Sealed; becomes the person's TOTP secret. */
     secret: Bytes;
@@ -179,7 +176,6 @@ export interface PeopleTables {
   passkey_challenges: {
     bound_to: string;
     user_uuid: string;
-    /** In base64url. */
     challenge: string;
     expires_at: Date;
   };

@@ -2,7 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Mode } from '../../mode';
 import type { Bytes, Json, Moment, OptionalMoment } from './columns';
 
-/** What the service keeps for itself. */
 export interface ServiceTables {
   /** At most one row: what the database is for, and the company of who runs the service. */
   installation: { only_row: Generated<boolean>; mode: Mode; operators_company: string | null };

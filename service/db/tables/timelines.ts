@@ -28,7 +28,6 @@ export interface TimelineTables {
   events: {
     id: Generated<number>;
     customer_uuid: string;
-    /** Of event_sources. */
     source_id: number;
     /** Encryption is 0, decryption is 1 (companion.md section 7). */
     action: 0 | 1;
@@ -62,7 +61,6 @@ export interface TimelineTables {
   /** Reports of usage that only one program can have made (decision 99). */
   usage_reports: {
     api_key_uuid: string;
-    /** SHA-256 of the body. */
     digest: Bytes;
     /** The last time that it came. */
     received_at: Date;

@@ -13,7 +13,6 @@ import { recordActivity } from '../activities/recordActivity';
 import { invalidField, refused, stale } from '../apiError';
 import { lockCompany, type Work } from '../work';
 
-/** One setting's row, to read or to lock. */
 export const settingRow = (db: Database, customer: string, key: string) =>
   db
     .selectFrom('customer_settings')

@@ -47,7 +47,6 @@ export async function makeConfirmation(
 export interface Waiting {
   uuid: string;
   user: string;
-  /** The provider's name for the session. */
   sessionUid: string;
 }
 
@@ -86,7 +85,6 @@ export async function confirm(trx: Database, now: Date, asked: Waiting): Promise
     .execute();
 }
 
-/** Who makes a call with a confirmation. */
 export interface Confirming {
   uuid: string;
   user: string;
@@ -95,7 +93,6 @@ export interface Confirming {
   outsideProof: number | undefined;
 }
 
-/** Why a confirmation does not count for a call. */
 export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
 
 /**

@@ -28,7 +28,6 @@ export function requirePublicKey(pem: string): void {
     throw refuse('Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.');
 }
 
-/** @returns undefined for a text that is no key */
 function readKey(pem: string) {
   try {
     return createPublicKey(pem);

@@ -23,7 +23,6 @@ const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeco
 const codeOfStep = (secret: string, step: number): string =>
   generateSync({ secret, epoch: step * stepSeconds, period: stepSeconds, guardrails });
 
-/** @returns the six digits that are right now */
 export const codeAt = (secret: string, now: Date): string => codeOfStep(secret, stepAt(now));
 
 /** @returns whole seconds, at least one, until an authenticator app shows the next code */

@@ -32,7 +32,6 @@ export async function askForPasskey(
   return options;
 }
 
-/** Why an answer counts for nothing. */
 export type Unproven = 'expired' | 'unknown' | 'unverified';
 
 /** A passkey that has signed the challenge, and its counter, which is still to be judged. */

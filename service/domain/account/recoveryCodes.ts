@@ -25,7 +25,6 @@ const digestOf = (key: RecoveryKey, user: string, digits: string): Buffer =>
 const randomDigits = (): string =>
   Array.from({ length: codeDigits }, () => String(randomInt(10))).join('');
 
-/** @returns such as `12345-67890` */
 const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(5)}`;
 
 /**
@@ -55,12 +54,10 @@ export async function makeRecoveryCodes(
   return [...made].map(shown);
 }
 
-/** Ends the person's codes. */
 export async function removeRecoveryCodes(trx: Database, user: string): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_uuid', '=', user).execute();
 }
 
-/** Whether what was typed has the form of a recovery code. */
 export const isRecoveryCode = (typed: string): boolean => written.test(typed.trim());
 
 /**

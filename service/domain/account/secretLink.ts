@@ -28,7 +28,6 @@ export function requireMail({ delivers, supportEmail }: MailSettings, what: stri
   });
 }
 
-/** Where links of a kind are kept. */
 type LinkTable = 'email_verifications' | 'password_resets';
 
 /** Where links of a kind are kept, one a person, and how many milliseconds they work. */
@@ -45,7 +44,6 @@ export interface LinkedPerson {
   customer: string;
 }
 
-/** What a link tells of its owner. */
 export interface LinkOwner extends LinkedPerson {
   /** The company's name. */
   company: string;

@@ -24,11 +24,9 @@ export type KnownSession = SessionTimes & { uuid: string };
 export const idleSince = (now: Date): Date =>
   new Date(now.getTime() - idleLimitMs - seenPrecisionMs);
 
-/** Whether calls of the session are still answered. */
 export const isLive = (session: SessionTimes, now: Date): boolean =>
   session.ended_at === null && session.expires_at > now && session.last_seen_at > idleSince(now);
 
-/** The sessions of a person that are still answered. */
 export const liveSessions = (db: Database, user: string, now: Date) =>
   db
     .selectFrom('sessions')

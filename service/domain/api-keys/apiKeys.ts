@@ -117,7 +117,6 @@ const canBeUsed = (now: Date) =>
 const isUnused = (now: Date) => sql<SqlBool>`${canBeUsed(now)}
   and coalesce(last_used_at, created_at) < ${daysFrom(now, -attentionThresholds.unusedAfterDays)}`;
 
-/** Whether a key that can be used will soon not be. */
 const expiryExpression = (now: Date): RawBuilder<unknown> => sql`case
   when enabled and end_date_tm > ${now}
     and end_date_tm <= ${daysFrom(now, attentionThresholds.expiringWithinDays)}
@@ -130,7 +129,6 @@ const isOutdated = (now: Date) => sql<SqlBool>`${canBeUsed(now)} and exists (
   where seen.api_key_uuid = api_keys.uuid and known.status <> 'Latest'
     and seen.seen_at >= ${daysFrom(now, -attentionThresholds.libraryUsedWithinDays)})`;
 
-/** The list of `/table/api-keys`. */
 export const apiKeyList: ListSource<ApiKey> = {
   table: 'api_keys',
   columns: (now) => ({

@@ -8,7 +8,6 @@ import { groupsOf } from '../datasets/datasets';
 import { missing } from '../recordKinds';
 
 interface DatasetQuery extends PageOf {
-  /** Text to look for in their names. */
   q?: string | undefined;
 }
 

@@ -15,7 +15,6 @@ import { addMember, openOperatorsCompany } from './operatorsCompany';
 type Access = Pick<Settings, 'publicUrl' | 'productName' | 'outsideProvider' | 'smtp'>;
 type Store = Pick<Work, 'db' | 'clock'>;
 
-/** A platform administrator as the operator made them. */
 export interface MadeAdministrator {
   company: string;
   /** Sets the password, once; only where nobody mails it. */

@@ -38,7 +38,6 @@ const relationsOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]) =>
   creator: creatorOf(stored),
 });
 
-/** The list of `/table/dataset-groups`. */
 export const datasetGroupList: ListSource<DatasetGroup> = {
   table: 'dataset_groups',
   columns: () => ({
@@ -107,13 +106,10 @@ export function pairNamed(q = ''): RawBuilder<SqlBool> {
 }
 
 interface LinkQuery extends PageOf {
-  /** Text to look for in the names of group and dataset. */
   q?: string | undefined;
-  /** Only of this group. */
   group?: string;
   /** Says of each whether this API key is associated with it. */
   api_key_uuid?: string | undefined;
-  /** Only this one. */
   uuid?: string;
 }
 
@@ -181,7 +177,6 @@ export async function readLinks(
   };
 }
 
-/** @returns how many datasets are in each of the groups */
 async function sizesOf(
   tenantDb: TenantScope,
   groups: string[],

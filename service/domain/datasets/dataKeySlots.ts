@@ -6,7 +6,6 @@ import { refused } from '../apiError';
 import { missing } from '../recordKinds';
 import type { StoredDataset } from './datasets';
 
-/** A stored data key with what opens it. */
 export interface StoredSlot {
   slot: DataKeySlot;
   /** The primary key's version, sealed under the root key. */
@@ -71,7 +70,6 @@ export async function lastKeyNumber({ db }: TenantScope, dataset: string): Promi
   return last ?? 0;
 }
 
-/** @returns the data key in clear, see `Vault.openDataKey` */
 export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: StoredSlot): Uint8Array =>
   vault.openDataKey(slot, sealedPrimary, material);
 

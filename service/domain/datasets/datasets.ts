@@ -40,7 +40,6 @@ export async function firstDatasets(
   return grouped(rows, ({ owner, ...counted }) => [owner, counted]);
 }
 
-/** @returns what a row shows of its datasets */
 export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({
   datasets: datasets.map(({ uuid, name }) => ({ uuid, name })),
   dataset_count: datasets[0]?.count ?? 0,
@@ -48,7 +47,6 @@ export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({
 
 type GroupReference = { uuid: string; name: string };
 
-/** Groups of datasets, in the order of their names. */
 const groupsNamed = (tenantDb: TenantScope) =>
   tenantDb
     .datasetGroupLinks()

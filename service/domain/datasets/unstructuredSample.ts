@@ -49,7 +49,6 @@ function encryptBytes(
   return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** A ciphertext in its parts. */
 interface FileCiphertext {
   blob: Uint8Array;
   /** @throws SealBroken when the ciphertext was changed or the key is another */

@@ -14,7 +14,6 @@ import {
   uuidAt,
 } from './listOrder';
 
-/** Which rows of a list are asked for. */
 interface Part {
   table: TenantTable | StandardTable;
   scope: Scope;

@@ -18,7 +18,6 @@ export function orderOf(columns: Record<string, ListColumn>, sort: Sort | undefi
   };
 }
 
-/** @returns the same order read from its end */
 export const reversed = (order: ListOrder): ListOrder => ({
   ...order,
   descending: !order.descending,
@@ -54,11 +53,9 @@ export type Place = Record<string, string>;
 export const placeAsText = (order: ListOrder): RawBuilder<unknown> =>
   sql.join(names(order).map((name, at) => sql`${name}::text as ${sql.ref(`t${at}`)}`));
 
-/** The uuid of the row at a place. */
 export const uuidAt = ({ keys }: ListOrder, place: Place): string =>
   place[`t${keys.length - 1}`] ?? '';
 
-/** Rows that come after a place. */
 export const after = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
   sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
 

@@ -20,7 +20,6 @@ import { rotationFailureOf } from '../rotations';
 type DatasetReference = { uuid: string; name: string };
 type DatasetOfKey = PrimaryKeyRecord['datasets'][number];
 
-/** @returns the first datasets of each of these keys, by name */
 async function datasetsOf(
   tenantDb: TenantScope,
   keys: string[],
@@ -50,7 +49,6 @@ const recordOf = (
     creator: creatorOf(stored),
   });
 
-/** The list of `/table/primary-keys`. */
 export const primaryKeyList: ListSource<PrimaryKey> = {
   table: 'primary_keys',
   columns: () => ({

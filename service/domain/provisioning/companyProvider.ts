@@ -16,7 +16,6 @@ export const whyOff = ({ plan, enabled }: ProviderState): string | undefined => 
   return enabled === true ? undefined : 'The identity provider is turned off in the console.';
 };
 
-/** A company with the settings of its identity provider. */
 export interface CompanyProvider extends ProviderState {
   settings: StoredIdp | null;
   /** Of the settings, 0 for none. */

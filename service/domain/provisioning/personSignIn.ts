@@ -4,7 +4,6 @@ import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { forbidden } from '../apiError';
 
-/** The API key of a person who may sign in from programs. */
 export interface PersonKey {
   uuid: string;
   public_value: string;

@@ -6,7 +6,6 @@ import { iso } from '../json';
 const week = 7 * 24 * 60 * 60_000;
 const mostRefusals = 10;
 
-/** What the company's identity provider did, for the console. */
 export async function readProvisioning(
   { db, customer }: TenantScope,
   now: Date,

@@ -6,13 +6,11 @@ import { escapeLike } from '../../db/searchText';
 import { ownedBy, type RecordTable } from '../recordKinds';
 import type { StandardResource } from '../standardResource';
 
-/** What somebody looks for. */
 export interface Wanted {
   /** As it was typed, without surrounding spaces. */
   id: string;
   /** The same without case and accents, as names are compared. */
   name: string;
-  /** The most records of one kind. */
   limit: number;
 }
 
@@ -39,7 +37,6 @@ export function uuidRange(text: string): { first: string; last: string } | undef
 export interface SearchedTable {
   table: RecordTable;
   name: RawBuilder<unknown>;
-  /** The name as searches compare it. */
   folded: RawBuilder<unknown>;
   /** The first characters of `search_text`, in the order of an index. */
   beginning: RawBuilder<unknown>;

@@ -16,7 +16,6 @@ const maxExamined = 1_000_000;
 /** Rows that are examined by one statement, so that other requests get their turn in between. */
 const chunkRows = 20_000;
 
-/** Where a row is. */
 interface Place {
   id: number;
   date: Date;

@@ -41,7 +41,6 @@ export interface Timeline<Row> {
   /** What the quick search looks into, and what that belongs to. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   narrow: (tenantDb: TenantScope, narrowing: Narrowing) => Promise<Narrowed>;
-  /** Full rows of these places, in any order. */
   rows: (tenantDb: TenantScope, places: Places) => Promise<(Row & { id: string })[]>;
 }
 

@@ -41,7 +41,6 @@ import { codeStyles, confirmationStyles } from './styles';
 
 const texts = identityTexts.code;
 
-/** Shows the page that asks for a one-time code. */
 export async function askForCode(request: InteractionRequest): Promise<void> {
   const confirmation = await readConfirmation(request);
   return typeof confirmation === 'string'
@@ -134,7 +133,6 @@ const refusals = {
   ...passkeyRefusals,
 } as const;
 
-/** Says how long it takes until the app shows another code. */
 async function usedText(
   { environment: { db, clock } }: InteractionRequest,
   { uuid }: Account,

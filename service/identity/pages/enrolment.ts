@@ -62,7 +62,6 @@ export async function handleEnrolment(
   });
 }
 
-/** @returns where the console shows the person's own account */
 const accountAddress = ({ environment }: PageRequest): string => `${environment.origin}/profile`;
 
 /** The fifth wrong answer ends the link; too many in a quarter of an hour shut it for that long. */

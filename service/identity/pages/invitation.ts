@@ -76,7 +76,6 @@ interface InvitationForm {
   token: string;
   /** The account that joining removes from another company. */
   unproven: object | undefined;
-  /** What was typed before. */
   name: string;
   /** Whether people sign in here, by a password that they choose now. */
   signsIn: boolean;

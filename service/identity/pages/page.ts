@@ -7,7 +7,6 @@ import { styles } from './styles';
 export type Html = ReturnType<typeof html>;
 
 export interface Page {
-  /** Becomes the document's title and its heading. */
   title: string;
   body: Html;
   /** Stands beside the rest where there is room, and below it where there is none. */
@@ -18,7 +17,6 @@ export interface Page {
   script?: string;
 }
 
-/** What every page of one service shares. */
 export interface Look {
   productName: string;
   /** Chosen in the console; without it the reader's system decides. */

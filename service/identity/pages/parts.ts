@@ -91,7 +91,6 @@ export const timeLeft = (): Html =>
     <span id="left" role="timer"></span>
   </p>`;
 
-/** @param seconds that the ring begins with */
 export const timeLeftStyles = (seconds: number): string =>
   `.left .run { animation-delay: ${seconds - 30}s }`;
 

@@ -13,7 +13,6 @@ const texts = identityTexts.code.passkey;
 const refusalOf = (why: string, problem: string = texts.refused) =>
   ({ event: 'Passkey refused', details: `A passkey was refused: ${why}.`, problem }) as const;
 
-/** Why a passkey confirms nothing. */
 export const passkeyRefusals = {
   expired: refusalOf('it answered too late, or twice', texts.expired),
   unknown: refusalOf('it is not one of this account'),

@@ -33,7 +33,6 @@ import {
   showPasswordScript,
 } from './parts';
 
-/** Path of the page for people who cannot sign in. */
 export const forgottenPasswordPath = '/forgot-password';
 
 /** Mails that one address group may ask for, to whomever. */
@@ -79,7 +78,6 @@ async function sendLink(
   });
 }
 
-/** Asks where the link is to go. */
 const forgottenPasswordPage = (consoleAddress: string): Page => {
   const texts = identityTexts.forgottenPassword;
   return {

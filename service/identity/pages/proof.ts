@@ -8,14 +8,12 @@ import { type Account, recordSignInEvent } from '../accounts';
 import type { AtDoor } from '../door';
 import { type InteractionRequest, sourceOf } from '../requests';
 
-/** Who is asked for a code, and what for. */
 export interface Confirmation {
   account: Account;
   /** Base32. */
   secret: string;
   /** What waits for the code; at the door nothing does. */
   waiting: Waiting | undefined;
-  /** What it is, in words. */
   words: readonly ConfirmedWords[];
   /** The code belongs to signing in, and confirms nothing else. */
   door: AtDoor | undefined;

@@ -10,7 +10,6 @@ import {
   tick,
 } from '../../../contract/designTokens';
 
-/** @returns the tokens of a scheme as properties of CSS */
 const properties = ({ page, surface, text, accent, line, fieldBorder, status }: ColorScheme) => `
   --page: ${page}; --card: ${surface}; --text: ${text.primary}; --quiet: ${text.secondary};
   --line: ${line}; --field: ${fieldBorder}; --accent: ${accent.main}; --strong: ${accent.dark};
