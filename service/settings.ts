@@ -71,6 +71,14 @@ const demoDefaults = {
 /** An https address is a proxy's, for the service speaks no TLS itself; others have to be named. */
 const proxyOnThisMachine = '127.0.0.0/8,::1';
 
+const together = [
+  [
+    ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE'],
+    'an outside identity provider needs AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE together',
+  ],
+  [['SMTP_URL', 'MAIL_FROM'], 'to deliver mails, SMTP_URL and MAIL_FROM are needed together'],
+] as const;
+
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
@@ -87,18 +95,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const value = parsed.data;
   const problem = modeProblem(value);
   if (problem !== undefined) throw new SettingsError(problem);
-  const provider = [value.AUTH_DOMAIN, value.AUTH_CLIENT_ID, value.AUTH_AUDIENCE];
-  const missing = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE'].find((_, at) => !provider[at]);
-  if (missing && provider.some(Boolean))
-    throw new SettingsError(
-      `The setting ${missing} is missing: an outside identity provider needs AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE together.`,
-    );
+  for (const [names, why] of together) {
+    const missing = names.find((name) => value[name] === undefined);
+    if (missing && names.some((name) => value[name] !== undefined))
+      throw new SettingsError(`The setting ${missing} is missing: ${why}.`);
+  }
   const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
   const { SMTP_URL: mailServer, MAIL_FROM: from } = value;
-  if ((mailServer === undefined) !== (from === undefined))
-    throw new SettingsError(
-      `The setting ${from === undefined ? 'MAIL_FROM' : 'SMTP_URL'} is missing: to deliver mails, SMTP_URL and MAIL_FROM are needed together.`,
-    );
   if (value.METRICS_PORT === value.PORT)
     throw new SettingsError(`The setting METRICS_PORT must be ${variables.METRICS_PORT[1]}.`);
   // As browsers write it: in lower case, without the scheme's own port.

@@ -21,7 +21,7 @@ import { readUnassociated } from '../domain/api-keys/unassociated';
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
-import { answersUuid, uuidParams as params } from './recordRoutes';
+import { removalRoute, uuidParams as params } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';
 
 const key = 'dataset_groups_datasets_api_keys';
@@ -59,12 +59,9 @@ export const associationRoutes: Route[] = [
       return readLink(call.tenantDb, uuid);
     },
   }),
-  payloadRoute('delete', '/dataset-groups-datasets/{uuid}', linkKey, {
+  removalRoute('/dataset-groups-datasets/{uuid}', linkKey, removeFromGroup, {
     summary: 'Take a dataset out of a group',
     access: ['dataset-groups', 'update'],
-    params,
-    answer: params,
-    handle: answersUuid(removeFromGroup),
   }),
   route('get', '/api-keys/{uuid}/unassociated', {
     summary:
@@ -110,12 +107,14 @@ export const associationRoutes: Route[] = [
     answer: association,
     handle: (call) => updateAssociation(call, call.params.uuid, call.body),
   }),
-  payloadRoute('delete', '/dataset-groups-datasets-api-keys/{uuid}', key, {
-    summary: 'Take the access of an API key to a dataset of a group away',
-    access: ['api-keys', 'associate'],
-    params,
-    query: associatedPair,
-    answer: params,
-    handle: answersUuid((call, uuid) => deleteAssociation(call, uuid, call.query)),
-  }),
+  removalRoute(
+    '/dataset-groups-datasets-api-keys/{uuid}',
+    key,
+    (call, uuid) => deleteAssociation(call, uuid, call.query),
+    {
+      summary: 'Take the access of an API key to a dataset of a group away',
+      access: ['api-keys', 'associate'],
+      query: associatedPair,
+    },
+  ),
 ];

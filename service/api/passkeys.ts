@@ -2,7 +2,7 @@ import { newPasskey, passkeyName, passkeyOptions, passkeyRecord } from '../../co
 import { z } from '../../contract/zod';
 import { addPasskey, beginPasskey } from '../domain/account/passkeyRegistration';
 import { listPasskeys, removePasskey } from '../domain/account/passkeys';
-import { answersUuid, uuidParams } from './recordRoutes';
+import { removalRoute, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const key = 'passkeys';
@@ -39,11 +39,8 @@ export const passkeyRoutes: Route[] = [
       uuid: await addPasskey(call, call.mail, call.caller.session, call.body),
     }),
   }),
-  payloadRoute('delete', '/passkeys/{uuid}', key, {
+  removalRoute('/passkeys/{uuid}', key, removePasskey, {
     summary: 'Remove a passkey',
     access: ['passkeys', 'remove'],
-    params: uuidParams,
-    answer: uuidParams,
-    handle: answersUuid(removePasskey),
   }),
 ];

@@ -8,7 +8,7 @@ import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
 import { isOwned, kindOf, tableOf, withArticle } from '../domain/recordKinds';
 import type { Act, Update } from '../domain/records';
 import type { Repeatable } from './parse';
-import { type Call, type Route, route } from './route';
+import { type Call, type Route, route, payloadRoute } from './route';
 import { requireOwnName } from '../domain/work';
 
 export const uuidParams = z.strictObject({ uuid: recordUuid });
@@ -19,13 +19,22 @@ type StandardResource = {
   [R in AccessResource]: StandardAction extends AccessAction<R> ? R : never;
 }[AccessResource];
 
-/** A handler that answers with the uuid of the record to which something was done. */
-export const answersUuid =
-  <Q>(run: (call: Call<Params, Q, unknown>, uuid: string) => Promise<unknown>) =>
-  async (call: Call<Params, Q, unknown>): Promise<Params> => {
-    await run(call, call.params.uuid);
-    return call.params;
-  };
+/** Makes a route that takes something away, and answers its uuid. */
+export const removalRoute = <Q extends z.ZodObject>(
+  path: string,
+  key: string,
+  run: (call: Call<Params, z.infer<Q>, unknown>, uuid: string) => Promise<unknown>,
+  more: Pick<Route, 'summary' | 'access' | 'recordsRefusals'> & { query?: Q },
+): Route =>
+  payloadRoute('delete', path, key, {
+    ...more,
+    params: uuidParams,
+    answer: uuidParams,
+    handle: async (call) => {
+      await run(call, call.params.uuid);
+      return call.params;
+    },
+  });
 
 interface RecordKind {
   /** Its records are at `/datasets`, or `/admin/features` where they belong to no company. */

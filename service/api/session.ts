@@ -18,7 +18,7 @@ import { refused } from '../domain/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { type Caller, expanded, isOutside } from './caller';
-import { answersUuid, uuidParams } from './recordRoutes';
+import { removalRoute, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const settingParams = z.strictObject({ name: userSettingName });
@@ -103,12 +103,9 @@ export const sessionRoutes: Route[] = [
     answer: z.array(trustedBrowserRecord),
     handle: ({ db, clock, caller }) => listTrustedBrowsers(db, clock(), caller.user.uuid),
   }),
-  payloadRoute('delete', '/trusted-browsers/{uuid}', 'trusted_browsers', {
+  removalRoute('/trusted-browsers/{uuid}', 'trusted_browsers', endTrust, {
     summary: 'Trust a browser no longer: the next sign-in there takes a one-time code',
     access: ['sessions', 'end'],
-    params: uuidParams,
-    answer: uuidParams,
-    handle: answersUuid(endTrust),
   }),
   payloadRoute('delete', '/customer/users/{uuid}/sessions', 'sessions', {
     summary: 'End all sessions of a member, who trusts no browser any longer',

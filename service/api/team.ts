@@ -17,7 +17,7 @@ import {
 } from '../domain/team/invitations';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
 import { isOutside } from './caller';
-import { answersUuid, uuidParams } from './recordRoutes';
+import { removalRoute, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const making = ['team', 'make-administrator'] as const satisfies Access;
@@ -58,13 +58,10 @@ export const teamRoutes: Route[] = [
       return readMember(call.tenantDb, uuid, isOutside(call.caller));
     },
   }),
-  payloadRoute('delete', '/customer/remove_user/{uuid}', 'users', {
+  removalRoute('/customer/remove_user/{uuid}', 'users', removeMember, {
     summary: 'Remove a member with their account; they are signed out at once',
     access: ['team', 'remove'],
     recordsRefusals: true,
-    params: uuidParams,
-    answer: uuidParams,
-    handle: answersUuid(removeMember),
   }),
   payloadRoute('get', '/invitations', 'invitations', {
     summary: 'All invitations into the company that nobody has accepted yet',
@@ -98,11 +95,8 @@ export const teamRoutes: Route[] = [
     answer: invitationLink,
     handle: (call) => makeInvitationLink(call, call.params.uuid, call.mail),
   }),
-  payloadRoute('delete', '/invitations/{uuid}', 'invitations', {
+  removalRoute('/invitations/{uuid}', 'invitations', revokeInvitation, {
     summary: 'Withdraw an invitation; its link ends',
     access: ['team', 'revoke-invitation'],
-    params: uuidParams,
-    answer: uuidParams,
-    handle: answersUuid(revokeInvitation),
   }),
 ];

@@ -89,11 +89,11 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     decoyKey: decoyKeys(options.vault),
   };
   const { keyCalls, usageEvents } = options.metrics;
-  for (const route of clientRoutes) {
-    const { kind } = route;
-    app.on(route.method, route.path, async (c) => {
+  const answering =
+    (kind: string, work: (c: Context<AppVariables>) => Promise<ClientAnswer>) =>
+    async (c: Context<AppVariables>) => {
       try {
-        const done = await run(c, route, options, memory);
+        const done = await work(c);
         keyCalls.inc({ kind, outcome: 'ok' });
         for (const [outcome, count] of Object.entries(done.entries ?? {}))
           usageEvents.inc({ outcome }, count);
@@ -103,20 +103,19 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
         keyCalls.inc({ kind, outcome: reason });
         return response;
       }
-    });
-  }
+    };
+  for (const route of clientRoutes)
+    app.on(
+      route.method,
+      route.path,
+      answering(route.kind, (c) => run(c, route, options, memory)),
+    );
   const signIn = createSignIn(options);
-  app.post('/:customer/api/v3/scim/sso', async (c) => {
-    try {
-      const done = await signIn(c);
-      keyCalls.inc({ kind: 'sign_in', outcome: 'ok' });
-      return c.json(done);
-    } catch (error) {
-      const { response, reason } = refusal(c, error, options);
-      keyCalls.inc({ kind: 'sign_in', outcome: reason });
-      return response;
-    }
+  const signedIn = async (c: Context<AppVariables>) => ({
+    status: 200 as const,
+    body: await signIn(c),
   });
+  app.post('/:customer/api/v3/scim/sso', answering('sign_in', signedIn));
   for (const path of ['/api/v0/*', '/api/v3/*'])
     app.all(path, (c) => refusal(c, nothingAt(`${c.req.method} ${c.req.path}`), options).response);
 }

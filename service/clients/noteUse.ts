@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
-import { recordActivity } from '../domain/activities/recordActivity';
+import { recordDone } from '../domain/activities/recordActivity';
 import type { Direction, Grant } from './access';
 import type { ClientCall } from './clientCall';
 
@@ -113,23 +113,19 @@ async function noteHour(
   retrievals: readonly Retrieval[],
   hour: Date,
 ): Promise<void> {
+  const work = { db: trx, clock: () => call.now, actor: call.actor };
   for (const direction of ['encrypt', 'decrypt'] as const) {
     const ofDirection = retrievals.filter((retrieval) => retrieval.direction === direction);
     const claimed = await claimHour(trx, call, ofDirection, direction, hour);
     for (const { grant, dataset, everyKey } of ofDirection)
       if (claimed.has(grant.uuid))
-        await recordActivity(
-          trx,
-          {
-            ...call.actor,
-            title: 'API keys',
-            action: 'Key retrieved',
-            details: `API key "${call.key.name}" retrieved ${everyKey ? 'every key' : 'a key'} of dataset "${dataset.name}" to ${direction}`,
-            objectType: 'datasets',
-            objectUuid: dataset.uuid,
-          },
-          () => call.now,
-        );
+        await recordDone(work, {
+          title: 'API keys',
+          action: 'Key retrieved',
+          details: `API key "${call.key.name}" retrieved ${everyKey ? 'every key' : 'a key'} of dataset "${dataset.name}" to ${direction}`,
+          objectType: 'datasets',
+          objectUuid: dataset.uuid,
+        });
   }
 }
 

@@ -6,10 +6,10 @@ import type { Tables } from '../db/tables';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 import type { DemoApiKey, DemoCompany, DemoEvent } from './company';
-import { linkCreated, linkUuid } from './datasetRows';
+import { linkCreated, linkUuid, recordColumns } from './datasetRows';
 import { type ClientKeyPair, randomText } from './keyPair';
 import { hourMs, workingMoment } from './timeline';
-import { customerUuid, memberUuid, nameOf } from './people';
+import { customerUuid } from './people';
 import { stableBytes, stableUuid } from './random';
 
 export const apiKeyUuid = (company: DemoCompany, name: string): string =>
@@ -87,10 +87,8 @@ function keyRow(
     .subarray(0, credentialBytes.accessKeyId)
     .toString('base64');
   return {
+    ...recordColumns(company, key, created, disabled ?? created),
     uuid: apiKeyUuid(company, key.name),
-    customer_uuid: customerUuid(company),
-    name: key.name,
-    description: key.description,
     search_text: searchText(key.name, key.description, accessKeyId),
     ...credentialColumns(
       made.vault,
@@ -107,10 +105,6 @@ function keyRow(
         ? null
         : workingMoment(today, -key.endsInDays, `end of api key ${key.name}`),
     last_used_at: made.lastUsed,
-    creator_customer_user_uuid: memberUuid(key.created.by),
-    creator_name: nameOf(company, key.created.by),
-    created_at: created,
-    updated_at: disabled ?? created,
     version: disabled === null ? 1 : 2,
   };
 }

@@ -24,6 +24,23 @@ import {
 /** Who rotates what is due, in the words of the security history (decision 18). */
 export const scheduledRotation = 'Scheduled rotation';
 
+/** What every record has in common. @param changed when it was changed last */
+export const recordColumns = (
+  company: DemoCompany,
+  { name, description, created: { by } }: Pick<DemoGroup, 'name' | 'description' | 'created'>,
+  created: Date,
+  changed = created,
+) => ({
+  customer_uuid: customerUuid(company),
+  name,
+  description,
+  search_text: searchText(name, description),
+  creator_customer_user_uuid: memberUuid(by),
+  creator_name: nameOf(company, by),
+  created_at: created,
+  updated_at: changed,
+});
+
 export const primaryKeyUuid = (company: DemoCompany, name: string): string =>
   stableUuid('primary-key', company.name, name);
 
@@ -45,29 +62,24 @@ export function makePrimaryKey(
 ): MadePrimaryKey {
   const timeline = primaryKeyTimeline(today, key);
   const uuid = primaryKeyUuid(company, key.name);
-  const creatorName = nameOf(company, key.created.by);
+  const row = {
+    ...recordColumns(company, key, timeline.created, lastChange(timeline)),
+    uuid,
+  };
   return {
     row: {
-      uuid,
-      customer_uuid: customerUuid(company),
-      name: key.name,
-      description: key.description,
+      ...row,
       enabled: timeline.disabled === null,
       key_rotation_interval: key.interval,
       last_rotation_date: timeline.rotated.at(-1) ?? null,
       rotation_count: timeline.rotated.length,
-      creator_customer_user_uuid: memberUuid(key.created.by),
-      creator_name: creatorName,
-      created_at: timeline.created,
-      updated_at: lastChange(timeline),
       version: versionOf(timeline),
-      search_text: searchText(key.name, key.description),
     },
     versions: [timeline.created, ...timeline.rotated].map((moment, index) => ({
       primary_key_uuid: uuid,
       version: index + 1,
       material: vault.makePrimaryKeyVersion(uuid, index + 1),
-      creator_name: index === 0 ? creatorName : scheduledRotation,
+      creator_name: index === 0 ? row.creator_name : scheduledRotation,
       created_at: moment,
     })),
   };
@@ -102,21 +114,14 @@ export function makeDataset(
   const { shape } = dataset;
   const uuid = datasetUuid(company, dataset.name);
   const row = {
+    ...recordColumns(company, dataset, timeline.created, lastChange(timeline)),
     uuid,
-    customer_uuid: customerUuid(company),
-    name: dataset.name,
-    description: dataset.description,
     dataset_type: shape.type,
     primary_key_uuid: primaryKey.row.uuid,
     rotation_count: timeline.rotated.length,
     last_rotation_date: timeline.rotated.at(-1) ?? null,
     published_at: timeline.published,
-    creator_customer_user_uuid: memberUuid(dataset.created.by),
-    creator_name: nameOf(company, dataset.created.by),
-    created_at: timeline.created,
-    updated_at: lastChange(timeline),
     version: versionOf(timeline),
-    search_text: searchText(dataset.name, dataset.description),
   };
   if (shape.type === 'unstructured')
     return {
@@ -194,24 +199,10 @@ export const groupUuid = (company: DemoCompany, group: DemoGroup): string =>
 export const groupCreated = (today: number, group: DemoGroup): Date =>
   workingMoment(today, group.created.daysAgo, `group ${group.name}`);
 
-export function groupRow(
-  today: number,
-  company: DemoCompany,
-  group: DemoGroup,
-): Insertable<Tables['dataset_groups']> & { uuid: string } {
-  const created = groupCreated(today, group);
-  return {
-    uuid: groupUuid(company, group),
-    customer_uuid: customerUuid(company),
-    name: group.name,
-    description: group.description,
-    search_text: searchText(group.name, group.description),
-    creator_customer_user_uuid: memberUuid(group.created.by),
-    creator_name: nameOf(company, group.created.by),
-    created_at: created,
-    updated_at: created,
-  };
-}
+export const groupRow = (today: number, company: DemoCompany, group: DemoGroup) => ({
+  ...recordColumns(company, group, groupCreated(today, group)),
+  uuid: groupUuid(company, group),
+});
 
 export const linkUuid = (company: DemoCompany, group: DemoGroup, dataset: string): string =>
   stableUuid('dataset-group-dataset', company.name, group.name, dataset);

@@ -9,7 +9,7 @@ import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
 import { transact } from '../../db/transaction';
-import { recordActivity } from '../activities/recordActivity';
+import { recordSetting } from '../activities/recordActivity';
 import { invalidField, refused, stale } from '../apiError';
 import { lockCompany, type Work } from '../work';
 
@@ -83,9 +83,8 @@ export const replaceCompanySetting = (
         .execute();
     else await writeSetting(trx, clock(), { customer, key, value: JSON.stringify(value) });
     const action = value === null ? 'Deleted' : 'Updated';
-    const row = { title: 'Account', action, objectType: 'settings' };
     const details = `Setting "${key}" ${action.toLowerCase()}`;
-    await recordActivity(trx, { ...actor, ...row, details }, clock);
+    await recordSetting({ db: trx, clock, actor }, { action, details });
     return readCompanySetting(trx, customer, key);
   });
 

@@ -12,10 +12,10 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import type { FetchDocument } from '../../outbound/fetchDocument';
-import { type Activity, changesBetween, recordActivity } from '../activities/recordActivity';
+import { changesBetween, recordSetting } from '../activities/recordActivity';
 import { refused, stale } from '../apiError';
 import { requireAsking } from '../attempts';
-import { type Actor, lockCompany, type Work } from '../work';
+import { inTransaction, lockCompany, type Work } from '../work';
 import { settingRow, writeSetting } from './companySettings';
 import {
   checkOpenidConfiguration,
@@ -70,7 +70,7 @@ export async function checkIdpSetting(
   const wanted = storedOf(value);
   if (wanted.public_key !== null) requirePublicKey(wanted.public_key);
   if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
-    await requireCheck(db, clock, actor);
+    await requireAsking(db, clock(), 'openid configuration', actor.customer);
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
   }
 }
@@ -97,14 +97,11 @@ export async function replaceIdpSetting(
       const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
       await writeSetting(trx, clock(), row);
       const details = 'IDP Integration Settings updated';
-      await recordSettings(trx, clock, actor, { action: 'Updated', details, changes });
+      await recordSetting({ db: trx, clock, actor }, { action: 'Updated', details, changes });
     }
     return readIdpSetting(trx, actor.customer);
   });
 }
-
-const requireCheck = (db: Database, clock: () => Date, { customer }: Actor): Promise<void> =>
-  requireAsking(db, clock(), 'openid configuration', customer);
 
 /**
  * Fetches by the saved settings what a token would be checked by.
@@ -123,7 +120,7 @@ export async function testProvider({
   const { openid_configuration: address, iss } = nothingOr(row);
   if (address === null || iss === null)
     return { working: true, details: 'Tokens are checked by the public key that is saved here.' };
-  await requireCheck(db, clock, actor);
+  await requireAsking(db, clock(), 'openid configuration', actor.customer);
   try {
     const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, iss);
     const { keys } = await readKeys(fetchDocument, uri);
@@ -155,14 +152,6 @@ const nothingOr = (row: Row | undefined): StoredIdp =>
     public_key: null,
   }) as StoredIdp;
 
-const recordSettings = (
-  trx: Database,
-  clock: () => Date,
-  actor: Actor,
-  change: Pick<Activity, 'action' | 'details' | 'changes'>,
-): Promise<void> =>
-  recordActivity(trx, { ...actor, ...change, title: 'Account', objectType: 'settings' }, clock);
-
 /** Companion.md section 9. */
 const tokenBytes = 18;
 
@@ -171,25 +160,24 @@ const tokenBytes = 18;
  * @returns the token in base64, for showing once: only its digest is kept
  * @throws ApiError 409 before the settings were saved, 429
  */
-export async function renewScimToken({ db, clock, actor }: Work): Promise<ScimToken> {
-  return transact(db, async (trx) => {
-    await requireAsking(trx, clock(), 'scim token', actor.customer);
-    if (!(await idpRow(trx, actor.customer).forUpdate().executeTakeFirst()))
-      throw refused('Save the IDP Integration Settings before you make a SCIM token.');
-    return make(trx, clock, actor);
+export const renewScimToken = (work: Work): Promise<ScimToken> =>
+  inTransaction(work, async (within) => {
+    const { db, clock, customer } = within;
+    const now = clock();
+    await requireAsking(db, now, 'scim token', customer);
+    await idpRow(db, customer)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() =>
+        refused('Save the IDP Integration Settings before you make a SCIM token.'),
+      );
+    const token = randomBytes(tokenBytes).toString('base64');
+    const row = { digest: digestOf(token), created_at: now };
+    await db
+      .insertInto('scim_tokens')
+      .values({ customer_uuid: customer, ...row })
+      .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+      .execute();
+    const details = 'A new SCIM token was made; the earlier one no longer works.';
+    await recordSetting(within, { action: 'SCIM token made', details });
+    return { scim_token: token, created_at: now.toISOString() };
   });
-}
-
-async function make(trx: Database, clock: () => Date, actor: Actor): Promise<ScimToken> {
-  const token = randomBytes(tokenBytes).toString('base64');
-  const now = clock();
-  const row = { digest: digestOf(token), created_at: now };
-  await trx
-    .insertInto('scim_tokens')
-    .values({ customer_uuid: actor.customer, ...row })
-    .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
-    .execute();
-  const details = 'A new SCIM token was made; the earlier one no longer works.';
-  await recordSettings(trx, clock, actor, { action: 'SCIM token made', details });
-  return { scim_token: token, created_at: now.toISOString() };
-}

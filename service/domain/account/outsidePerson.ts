@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import { recordAccountChange, recordActivity, recordOnce } from '../activities/recordActivity';
+import { recordAccountChange, recordOnce } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
 import type { PersonActor, Work } from '../work';
 import { type KnownSession, sessionLifetime } from './sessions';
@@ -16,7 +16,6 @@ export async function bindSubject(
   subject: string,
   issuer: string,
 ): Promise<void> {
-  const row = { ...actor, title: 'Sign-in', objectType: 'user', objectUuid: actor.userUuid };
   const isBound = await transact(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -31,12 +30,16 @@ export async function bindSubject(
     // A console begins with several calls at once.
     if (numUpdatedRows === 0n) return (await subjectOf(trx, actor.userUuid)) === subject;
     const details = `Signed in for the first time with the identity provider, as ${subject}`;
-    await recordActivity(trx, { ...row, action: 'Signed in', details }, clock);
+    const change = { title: 'Sign-in', action: 'Signed in', details };
+    await recordAccountChange({ db: trx, clock, actor }, change);
     return true;
   });
   if (isBound) return;
   await recordOnce(db, clock, `refusal of another subject for ${actor.userUuid}`, {
-    ...row,
+    ...actor,
+    title: 'Sign-in',
+    objectType: 'user',
+    objectUuid: actor.userUuid,
     action: 'Sign-in refused',
     details: `Somebody with the same address, whom the identity provider calls ${subject}, was refused`,
   });
@@ -79,10 +82,9 @@ export const noteMfa = (
       )
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
-    const row = { ...actor, title: 'Account', objectType: 'user', objectUuid: actor.userUuid };
     const word = isEnabled ? 'enabled' : 'disabled';
     const details = `MFA of ${actor.userName} is ${word} with the identity provider`;
-    await recordActivity(trx, { ...row, action: `MFA ${word}`, details }, clock);
+    await recordAccountChange({ db: trx, clock, actor }, { action: `MFA ${word}`, details });
   });
 
 /** A session as the token of an outside provider tells of it. */

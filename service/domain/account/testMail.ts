@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestMailSent } from '../../../contract/account';
 import { type MailSettings, testMail } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
-import { recordActivity } from '../activities/recordActivity';
+import { recordAccountChange } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
 import { requireAsking } from '../attempts';
 import { inTransaction, type Work } from '../work';
@@ -31,9 +31,8 @@ export async function sendTestMail(
     await requireAsking(within.db, clock(), 'test mail', actor.customer);
     const { email, uuid } = person;
     await queueMail(within.db, testMail(person, actor.userName, mail), clock);
-    const row = { title: 'Account', action: 'Test email sent', objectType: 'user' };
     const details = `A test email was sent to ${email}.`;
-    await recordActivity(within.db, { ...actor, ...row, objectUuid: uuid, details }, clock);
+    await recordAccountChange(within, { user: uuid, action: 'Test email sent', details });
     return { recipient: email };
   });
 }

@@ -77,11 +77,15 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
       .map((field) => [field, { from: before[field], to: after[field] }]),
   );
 
+/** Writes what the actor of a change did. */
+export const recordDone = (
+  { db, clock, actor }: Work,
+  done: Omit<Activity, keyof Actor>,
+): Promise<void> => recordActivity(db, { ...actor, ...done }, clock);
+
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
-export const recordExport = ({ db, clock, actor }: Work, what: string): Promise<void> => {
-  const details = `Exported ${what} as CSV`;
-  return recordActivity(db, { ...actor, title: 'Exports', action: 'Exported', details }, clock);
-};
+export const recordExport = (work: Work, what: string): Promise<void> =>
+  recordDone(work, { title: 'Exports', action: 'Exported', details: `Exported ${what} as CSV` });
 
 /** What was done to a person or their account; its category is "Account", unless given. */
 type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };
@@ -91,10 +95,14 @@ type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title
  * @param change names the person, unless the account is the actor's own
  */
 export const recordAccountChange = (
-  { db, clock, actor }: Work,
-  { user = actor.userUuid, title = 'Account', ...change }: PersonalChange & { user?: string },
+  work: Work,
+  { user = work.actor.userUuid, ...change }: PersonalChange & { user?: string },
 ): Promise<void> =>
-  recordActivity(db, { ...actor, ...change, title, objectType: 'user', objectUuid: user }, clock);
+  recordDone(work, { title: 'Account', ...change, objectType: 'user', objectUuid: user });
+
+/** Writes what was set for the company. */
+export const recordSetting = (work: Work, change: PersonalChange): Promise<void> =>
+  recordDone(work, { title: 'Account', ...change, objectType: 'settings' });
 
 export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 

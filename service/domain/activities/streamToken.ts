@@ -1,12 +1,11 @@
 import type { NewStreamToken, StreamToken } from '../../../contract/historyStream';
 import { recordUuid } from '../../../contract/zod';
 import type { Database } from '../../db/database';
-import { transact } from '../../db/transaction';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
 import { countWrong, requireAsking } from '../attempts';
-import { type Actor, lockCompany, type Work } from '../work';
-import { recordActivity, recordOnce, type RequestSource } from './recordActivity';
+import { inTransaction, lockCompany, type Work } from '../work';
+import { recordOnce, recordSetting, type RequestSource } from './recordActivity';
 
 /** @returns when the company's token was made; the token itself is kept nowhere */
 export async function readStreamToken(db: Database, customer: string): Promise<StreamToken> {
@@ -23,55 +22,47 @@ export async function readStreamToken(db: Database, customer: string): Promise<S
  * @returns the token, for showing once. It names the company, so that a refused one can be put down to it
  * @throws ApiError 429
  */
-export async function renewStreamToken({ db, clock, actor }: Work): Promise<NewStreamToken> {
+export async function renewStreamToken(work: Work): Promise<NewStreamToken> {
+  const { db, clock, actor } = work;
   const { customer } = actor;
   await requireAsking(db, clock(), 'stream token', customer);
   const token = `${customer}.${newToken()}`;
   const row = { digest: digestOf(token), created_at: clock() };
-  return transact(db, async (trx) => {
-    await lockCompany(trx, customer);
-    const before = await readStreamToken(trx, customer);
-    await trx
+  return inTransaction(work, async (within) => {
+    await lockCompany(within.db, customer);
+    const before = await readStreamToken(within.db, customer);
+    await within.db
       .insertInto('stream_tokens')
       .values({ customer_uuid: customer, ...row })
       .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
       .execute();
-    await record(
-      trx,
-      clock,
-      actor,
-      before.created_at === null
-        ? ['SIEM token made', 'A SIEM token was made.']
-        : ['SIEM token replaced', 'A new SIEM token was made; the earlier one no longer works.'],
-    );
+    await (before.created_at === null
+      ? record(within, 'SIEM token made', 'A SIEM token was made.')
+      : record(
+          within,
+          'SIEM token replaced',
+          'A new SIEM token was made; the earlier one no longer works.',
+        ));
     return { token, created_at: row.created_at.toISOString() };
   });
 }
 
 /** @throws ApiError 409 when there is none */
-export const removeStreamToken = ({ db, clock, actor }: Work): Promise<StreamToken> =>
-  transact(db, async (trx) => {
-    await lockCompany(trx, actor.customer);
-    const { numDeletedRows } = await trx
+export const removeStreamToken = (work: Work): Promise<StreamToken> =>
+  inTransaction(work, async (within) => {
+    const { db, customer } = within;
+    await lockCompany(db, customer);
+    const { numDeletedRows } = await db
       .deleteFrom('stream_tokens')
-      .where('customer_uuid', '=', actor.customer)
+      .where('customer_uuid', '=', customer)
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw refused('There is no SIEM token.');
-    await record(trx, clock, actor, ['SIEM token removed', 'The SIEM token no longer works.']);
+    await record(within, 'SIEM token removed', 'The SIEM token no longer works.');
     return { created_at: null };
   });
 
-const record = (
-  db: Database,
-  clock: () => Date,
-  actor: Actor,
-  [action, details]: readonly [action: string, details: string],
-): Promise<void> =>
-  recordActivity(
-    db,
-    { ...actor, title: 'Security History', action, details, objectType: 'settings' },
-    clock,
-  );
+const record = (work: Work, action: string, details: string): Promise<void> =>
+  recordSetting(work, { title: 'Security History', action, details });
 
 /**
  * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { type Changes, changesBetween, recordActivity } from '../activities/recordActivity';
+import { type Changes, changesBetween, recordDone } from '../activities/recordActivity';
 import { ApiError, invalidField, notFound } from '../apiError';
 import type { Work, Within } from '../work';
 import { provisionAccess } from './provisionedAccess';
@@ -159,7 +159,7 @@ const wrongMember = (details: string) =>
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 async function recordGroup(
-  { db, actor, clock }: Work,
+  work: Work,
   action: 'Group created' | 'Group updated' | 'Group deleted',
   name: string,
   { added, removed }: Moved = { added: [], removed: [] },
@@ -170,15 +170,10 @@ async function recordGroup(
     ...(removed.length > 0 ? [`${people(removed.length)} removed`] : []),
   ];
   const details = `Group "${name}" of the identity provider ${action.split(' ')[1] ?? ''}`;
-  await recordActivity(
-    db,
-    {
-      ...actor,
-      title: 'Identity provider',
-      action,
-      details: moves.length > 0 ? `${details}: ${moves.join(', ')}` : details,
-      changes,
-    },
-    clock,
-  );
+  await recordDone(work, {
+    title: 'Identity provider',
+    action,
+    details: moves.length > 0 ? `${details}: ${moves.join(', ')}` : details,
+    changes,
+  });
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { recordActivity } from '../activities/recordActivity';
+import { recordDone } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
 import type { VaultWork, Within } from '../work';
 import {
@@ -83,18 +83,13 @@ export async function changeUser(
   await changeProvisionedKey(work, before.api_key_uuid, user);
   // Values stay out of the history: they are the person's own.
   if (isUpdated)
-    await recordActivity(
-      work.db,
-      {
-        ...work.actor,
-        title: 'Identity provider',
-        action: 'Person updated',
-        details: `Person "${name}" of the identity provider updated`,
-        objectType: 'api_keys',
-        objectUuid: before.api_key_uuid,
-      },
-      work.clock,
-    );
+    await recordDone(work, {
+      title: 'Identity provider',
+      action: 'Person updated',
+      details: `Person "${name}" of the identity provider updated`,
+      objectType: 'api_keys',
+      objectUuid: before.api_key_uuid,
+    });
   return work.db
     .updateTable('scim_users')
     .set({ ...columnsOf(user), updated_at: work.clock() })
