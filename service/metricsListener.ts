@@ -40,7 +40,6 @@ const metricsHandler =
 
 /**
  * Serves the metrics on a port of their own, which the proxy in front does not know, with the process's own.
- * @returns a function that ends it
  * @throws ListenRefused
  */
 export async function serveMetrics(

@@ -3,8 +3,6 @@ import { describeError, type Log } from './log';
 /**
  * Does something again and again, never twice at once: a round that takes longer leaves out those that would have
  * begun meanwhile. One that fails is logged, and keeps none from beginning.
- * @param every milliseconds
- * @param failure what the log calls a round that failed
  * @returns a function that ends it, once a round under way has ended
  */
 export function repeat(

@@ -5,7 +5,6 @@ export const makeNonce = (): string => randomBytes(16).toString('base64');
 /**
  * The console's Content-Security-Policy: nothing inline without the nonce, nothing from elsewhere but
  * an outside identity provider, and only the `console` Trusted Types policy.
- * @param provider origin of an outside identity provider
  */
 export const contentSecurityPolicy = (nonce: string, provider?: string): string => {
   const own = provider ? `'self' ${provider}` : "'self'";

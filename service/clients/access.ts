@@ -116,11 +116,7 @@ export const permissionsOf = ({ grants }: GuardedDataset): Record<Direction, boo
   decrypt: grants.some(({ decrypt }) => decrypt),
 });
 
-/**
- * @param directions any of these is enough
- * @returns the association that allows it
- * @throws AccessRefused
- */
+/** @throws AccessRefused */
 export function requireGrant(
   key: CallingKey,
   dataset: GuardedDataset,

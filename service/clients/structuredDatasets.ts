@@ -55,7 +55,6 @@ const datasetsOf = (key: CallingKey) => sql`
   where d.customer_uuid = ${key.customer_uuid}`;
 
 /**
- * @param name as the client sent it
  * @throws AccessRefused 401 when no dataset is named so, as the libraries' own tests expect, and 400 for one of
  *   unstructured data
  */

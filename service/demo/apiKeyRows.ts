@@ -47,7 +47,6 @@ function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) =>
 /**
  * The company's API keys with what they may do, and what its events tell of their use. They share a key
  * pair, and nobody has their secrets: they are there to be looked at.
- * @param today midnight UTC, in milliseconds
  * @param events of the company, oldest first
  */
 export function apiKeyRows(

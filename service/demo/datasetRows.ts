@@ -50,10 +50,7 @@ interface MadePrimaryKey {
   versions: (Insertable<Tables['primary_key_versions']> & { created_at: Date })[];
 }
 
-/**
- * @param today midnight UTC, in milliseconds
- * @returns the row and one sealed version for the making and each rotation, numbered from 1
- */
+/** @returns the row and one sealed version for the making and each rotation, numbered from 1 */
 export function makePrimaryKey(
   today: number,
   company: DemoCompany,
@@ -98,11 +95,7 @@ type KeyRow = Insertable<Tables['dataset_keys']>;
 export const datasetUuid = (company: DemoCompany, name: string): string =>
   stableUuid('dataset', company.name, name);
 
-/**
- * @param today midnight UTC, in milliseconds
- * @param primaryKey the key that the dataset names
- * @returns the row, and for structured data its data keys: unstructured data has one with each call
- */
+/** @returns the row, and for structured data its data keys: unstructured data has one with each call */
 export function makeDataset(
   today: number,
   company: DemoCompany,

@@ -30,7 +30,6 @@ const weekly: Record<Traffic['rhythm'], readonly number[]> = {
  *
  * Each day has random numbers of its own, so that the same day gives the same events at whatever hour
  * it is asked: later in the day there are only more of them.
- * @param today midnight UTC, in milliseconds
  * @param now no event is later
  * @returns oldest first
  */

@@ -44,7 +44,6 @@ interface Entry {
 /**
  * The security history of the last year: what the company's keys, datasets and groups show of it, and
  * who signed in.
- * @param today midnight UTC, in milliseconds
  * @returns oldest first
  */
 export function historyRows(

@@ -39,10 +39,7 @@ export function mulberry32(seed: number): Random {
   };
 }
 
-/**
- * @param weights how likely each index is; not all zero
- * @returns an index of `weights`
- */
+/** @param weights how likely each index is; not all zero */
 export function weightedIndex(random: Random, weights: readonly number[]): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let left = random() * total;

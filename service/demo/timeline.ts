@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs;
 
 /**
  * A moment in working hours (08:00 to 17:59 UTC) of a day in the past.
- * @param today midnight UTC, in milliseconds
+ * @param today midnight UTC, in milliseconds, as everywhere in the demo
  * @param what the same words on the same day give the same minute
  */
 export function workingMoment(today: number, daysAgo: number, what: string): Date {
@@ -93,7 +93,6 @@ export const historyDays = 364;
 
 /**
  * Sign-ins of an account in the last year, at its usual distance.
- * @param today midnight UTC, in milliseconds
  * @returns oldest first; the last one was yesterday or the day before
  */
 export function signIns(today: number, account: DemoAccount): Date[] {

@@ -114,7 +114,6 @@ export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /**
  * Counts a try.
  * @param what the sentence before "Try again in …"
- * @param info the title of the answer
  * @throws ApiError 429 with Retry-After
  */
 export async function requireAttempt(

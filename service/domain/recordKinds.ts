@@ -146,7 +146,6 @@ const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>
 /**
  * Turns the database's refusal of a record into a problem of the field, in the words of the check before
  * it; the constraint decides, so that no race lets two through.
- * @param name what the record is or was to be called
  * @returns a handler for `.catch`
  */
 export const problemOfField =

@@ -62,7 +62,6 @@ export async function readKeptFrom(db: Database, kind: LongTable): Promise<Date 
 /**
  * Removes what is older than it is to be kept, whole months at once, when the sums that charts and bills read
  * are there; each company's security history says what went. Several processes may do it at once.
- * @returns what went
  * @throws when a sum is missing, or a reader holds the table for more than 5 seconds; it stays whole then
  */
 export async function applyRetention(

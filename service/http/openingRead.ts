@@ -7,7 +7,6 @@ import type { AppVariables } from './appOptions';
  * A read of the API that a page begins with, for the one call that takes up its session: a request of its own, with
  * every check, limit and line of the log that it would have had.
  * @param read as `readText` gives it
- * @param address that the person calls from
  */
 export async function readOpening(
   app: Hono<AppVariables>,

@@ -40,7 +40,6 @@ export interface IdentityOptions {
   /**
    * Answers a GET or a search of the console's API, as for a request of its own with this token.
    * @param read as `readText` gives it
-   * @param address that the person calls from
    */
   readApi?: (read: string, token: string, address: string | undefined) => Promise<OpeningRead>;
 }

@@ -152,7 +152,6 @@ function runAt(text: string, index: number): number {
  * How much of a password is neither a common word, nor a row of keys, a year or a repetition, but has to be
  * guessed. Spaces and the marks that people put between words count for nothing.
  * @param own further words that are no secret, in small letters
- * @returns characters
  */
 function unpredictableLength(password: string, own: readonly string[] = []): number {
   const plain = password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');

@@ -28,7 +28,6 @@ interface TakenMail extends NamedMail {
 /**
  * Hands the mails that are due to the mail server, oldest first. Each is sent at least once: only what the
  * server has taken is deleted, text and all, for its link is a secret. Several instances may do it at once.
- * @returns how many were delivered
  */
 export async function deliverDueMails(
   services: DeliveryServices,

@@ -34,7 +34,6 @@ const batch = 500;
  * Deletes what has run out of one table, in batches small enough not to hold up other work, as long as they come
  * back full: anybody can leave rows. Several instances may do it at once.
  * @param stopping ends it early, of a process that stops
- * @returns how many rows went
  */
 export async function removeWhatRanOut(
   db: Database,

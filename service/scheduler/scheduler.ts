@@ -114,7 +114,6 @@ interface Due {
  * Rotates the primary keys and data encryption keys whose interval has passed (decision 18). Several
  * instances may do it at once: each rotation names the version it saw, so that only one of them counts.
  * What cannot be rotated waits longer each time, so that it never stands in the way of the others.
- * @returns how many were rotated
  * @throws what the database says while it cannot be used
  */
 export async function rotateWhatIsDue(services: Services, log: Log): Promise<number> {

@@ -41,7 +41,6 @@ export async function readCertificateRequest(pem: string): Promise<ProvenRequest
 /**
  * As above, of a program that signs in: ubiq-node leaves the subject empty and signs with SHA-1, which is enough to show
  * that it has the private key; who asks is proven by the token (decision 366).
- * @returns PEM, SubjectPublicKeyInfo
  * @throws RequestRefused
  */
 export const readProvenKey = async (pem: string): Promise<string> =>

@@ -25,7 +25,6 @@ export interface Vault {
   openDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
   /**
    * A data key that the service does not store: whoever brings the blob back gets it again.
-   * @param length bytes of the data key
    * @returns the key in clear, as of `openDataKey`, and the blob that names what opens it
    */
   makeUnstoredKey: (

@@ -19,7 +19,6 @@ const mostStallMs = 30_000;
  * its one connection meanwhile, so that a reader who stands still is sent away, and the log says so.
  * @param directory its lock is held, so that nobody else answers there
  * @param options `stallMs`: for how many milliseconds a reader may take nothing; 30 seconds unless given
- * @returns a function that ends it
  */
 export async function serveBackups(
   directory: string,

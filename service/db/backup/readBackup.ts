@@ -27,7 +27,6 @@ const batch = 1_000_000;
  * table must be those that were written. The schema is brought to the backup's state first, and to this
  * version's in the end.
  * @param verify looks at what was restored before it is kept; what it throws undoes all
- * @returns how many rows each table has
  * @throws BackupRefused for a place that has a company already, a backup of a newer version, or damage;
  *   DatabaseUnusable for a place of another program
  */

@@ -27,9 +27,7 @@ export async function forgetSignIns(trx: Database, user: string): Promise<void> 
 /**
  * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
  * tokens that name the session are refused from the next call on (bar S26).
- * @param trx the transaction of what ends them
  * @param which one session, or all but one; all without either. Unless it is one, sign-ins under way end too
- * @returns how many were ended
  */
 export async function endSessions(
   trx: Database,

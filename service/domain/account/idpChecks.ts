@@ -10,7 +10,6 @@ const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r
 
 /**
  * Refuses what cannot verify the company's own tokens.
- * @param pem as the company typed it
  * @throws ApiError 422 unless it is an RSA key of at least 2048 bits, or one on a curve that tokens are signed on
  */
 export function requirePublicKey(pem: string): void {

@@ -108,7 +108,6 @@ export async function readEnrolment(
 /**
  * Enables MFA with the secret of the link, which is used up; all other sessions end, and trust in browsers.
  * @param step the time step of the code that was typed, which counts as used
- * @param source where the request came from, for the security history
  * @returns the person's recovery codes, or undefined when the link was used meanwhile
  */
 export async function finishEnrolment(
@@ -160,7 +159,6 @@ export async function finishEnrolment(
 
 /**
  * Disables MFA: the authenticator app, the passkeys and the recovery codes end, and so do all other sessions.
- * @param session the session that asks
  * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
  */
 export async function disableMfa(

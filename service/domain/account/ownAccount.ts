@@ -17,7 +17,6 @@ import type { PersonActor, Work } from '../work';
  * Changes a person's own name; copies of it, such as creators of records, follow in the database.
  * @param user whose name; nobody changes another's
  * @param expected the version the person saw; undefined lets the change through (decision 30)
- * @returns the version after it
  * @throws ApiError 404, 412
  */
 export async function updateOwnName(

@@ -3,10 +3,7 @@ import type { Database } from '../../db/database';
 /** So long a passkey may take to answer, in milliseconds; browsers give up then as well. */
 export const challengeLifetimeMs = 5 * 60_000;
 
-/**
- * Keeps what a passkey is asked to sign; what the same place asked before counts no longer.
- * @param boundTo the session or interaction in which alone the answer counts
- */
+/** Keeps what a passkey is asked to sign; what the same place asked before counts no longer. */
 export async function keepChallenge(
   db: Database,
   now: Date,

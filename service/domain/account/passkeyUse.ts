@@ -41,10 +41,7 @@ export interface ProvenPasskey {
   counter: number;
 }
 
-/**
- * Checks an answer to `askForPasskey`; whatever comes of it, the challenge is used up.
- * @param typed what came in the form
- */
+/** Checks an answer to `askForPasskey`; whatever comes of it, the challenge is used up. */
 export async function provePasskey(
   db: Database,
   now: Date,

@@ -29,7 +29,6 @@ const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(
 
 /**
  * Makes ten new codes; the person's earlier ones end.
- * @param trx the transaction that enables MFA
  * @returns the codes, for showing once: only their digests are kept
  */
 export async function makeRecoveryCodes(

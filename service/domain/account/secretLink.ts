@@ -89,7 +89,6 @@ export async function makeLink(
 /**
  * Makes what sends a person a new link by mail.
  * @param mailOf makes the mail, which alone has the link's token
- * @param sent the row of the security history
  * @returns a function to be called in a transaction
  */
 export const linkSender =

@@ -19,7 +19,6 @@ interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
  * A page of what needs attention in a company, worst first: kinds in the order of the contract's table, in each
  * what comes first.
  * @param kinds those that the person may see
- * @param isOutside whether an outside provider signs people in
  */
 export async function readAttention(
   tenantDb: TenantScope,

@@ -19,10 +19,7 @@ type Summary = Pick<AttentionItem, 'count'> & {
   entitlement?: string;
 };
 
-/**
- * @param isOutside whether an outside provider signs people in
- * @returns what a company has to look after besides single records
- */
+/** @returns what a company has to look after besides single records */
 export async function summariesInNeed(
   tenantDb: TenantScope,
   now: Date,

@@ -21,7 +21,6 @@ import { entitlementOf } from './customers';
 
 /**
  * A page of what customers are entitled to, by customer and type.
- * @param customer only of this one
  * @throws ApiError 404
  */
 export async function readEntitlements(

@@ -12,7 +12,6 @@ interface Company {
 /**
  * The company of the platform administrators, which is no customer's; made when there is none yet, in an
  * installation that has its mode.
- * @param name of a new one
  */
 export async function openOperatorsCompany(
   trx: Database,

@@ -46,7 +46,6 @@ export async function ensureAdministrator(
 /**
  * Makes a further platform administrator, or the first one, of a service that runs or not. Who is one already
  * gets a new link.
- * @param email a valid address
  * @throws ApiError 409 for somebody of a customer's company
  */
 export const addAdministrator = (

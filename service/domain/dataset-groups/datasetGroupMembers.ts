@@ -82,7 +82,6 @@ export async function linkDatasets(
 
 /**
  * Puts one dataset into a group.
- * @returns the uuid of their link
  * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
  */
 export const addToGroup = (

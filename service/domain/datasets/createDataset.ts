@@ -20,7 +20,6 @@ import { ensureSlot } from './dataKeySlots';
 
 /**
  * Creates a dataset alone: it is in no group, and not published.
- * @returns its uuid
  * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export const createDataset = (asked: VaultWork, wanted: NewDataset): Promise<string> =>

@@ -76,7 +76,6 @@ export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: Stored
 /**
  * Makes the data key of a number unless it exists: a number that comes round again keeps its key, or what
  * it encrypted could not be read any more.
- * @returns whether a key was made
  * @throws ApiError 404 when the dataset is gone, 409 when the primary key is disabled
  */
 export async function ensureSlot(

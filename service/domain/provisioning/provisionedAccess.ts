@@ -86,7 +86,6 @@ const described = (customer: string): RawBuilder<Moved> => sql`
  * being the same. What people granted is never touched. Idempotent; one row of the history a key and group.
  * @param names of groups, of either kind, that may have changed
  * @param users of the provider that may have changed; all of them when left out
- * @returns whether anybody was given anything
  */
 export async function provisionAccess(
   { db, customer, actor, clock }: Within,

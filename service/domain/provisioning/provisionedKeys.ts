@@ -22,7 +22,6 @@ export interface KeyHolder {
 /**
  * Makes the API key of a person whom the identity provider made, or keeps the autoprovisioned one that has
  * their name already. Nobody knows its signing key, and it has no key pair: its programs bring a certificate.
- * @returns its uuid
  * @throws ApiError 422 when a person made an API key of that name by hand
  */
 export async function makeProvisionedKey(

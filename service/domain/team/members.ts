@@ -14,7 +14,6 @@ import { type Demanding, inTransaction, type PersonActor, type Work } from '../w
 /**
  * Makes changes of one team wait for one another until the transaction ends, and then asks anew whether
  * the caller is still one of its administrators: of two who remove each other one stays.
- * @returns the company's name
  * @throws ApiError 403
  */
 export async function administratorAtWork(
@@ -61,10 +60,7 @@ const memberOf = (row: Row): Member =>
     provisioned: row.provisioned || undefined,
   });
 
-/**
- * All members of a company, in the order in which they joined.
- * @param isOutside whether an outside provider signs people in
- */
+/** All members of a company, in the order in which they joined. */
 export async function readMembers(tenantDb: TenantScope, isOutside: boolean): Promise<Member[]> {
   const rows = await membersOf(tenantDb, isOutside)
     .orderBy('customer_users.created_at')
@@ -103,10 +99,7 @@ export const recordTeam = (
 ): Promise<void> =>
   recordActivity(trx, { ...actor, ...change, title: 'Team', objectType, objectUuid }, clock);
 
-/**
- * Withdraws open invitations into the actor's company, which is locked: their links end.
- * @returns how many there were
- */
+/** Withdraws open invitations into the actor's company, which is locked: their links end. */
 export async function revokeInvitations(
   trx: Database,
   work: Pick<Work, 'clock' | 'actor'>,
@@ -205,7 +198,6 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
 
 /**
  * @param tenantDb of a company that is locked
- * @param why ends the sentence of its row
  * @throws ApiError 404
  */
 export async function deleteMember(

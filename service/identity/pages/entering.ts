@@ -14,7 +14,6 @@ import { readTrustCookie, setTrustCookie } from '../trustCookie';
 /**
  * Begins the session.
  * @param amr how the person has proved who they are (RFC 8176)
- * @param how what the history says of it besides
  */
 export async function finishSignIn(
   request: InteractionRequest,

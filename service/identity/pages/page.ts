@@ -37,10 +37,7 @@ for (const form of document.forms)
     isSent = true;
   });`;
 
-/**
- * @param nonce the one that the response's Content-Security-Policy allows
- * @returns the whole document
- */
+/** @param nonce the one that the response's Content-Security-Policy allows */
 export const renderPage = async (page: Page, look: Look, nonce: string): Promise<string> => {
   const body = await page.body;
   const script = (body.includes('<form ') ? sendOnceScript : '') + (page.script ?? '');

@@ -96,7 +96,6 @@ export const timeLeftStyles = (seconds: number): string =>
 
 /**
  * Sends six digits as soon as they are there; says the seconds.
- * @param seconds that are left when the page is made
  * @param sends whether nothing else on the page waits to be chosen
  */
 export const codeScript = (seconds: number, sends = true): string => `

@@ -30,7 +30,6 @@ function placeOf(
 
 /**
  * Checks a passkey in place of a one-time code; counts the use, confirms what waits for it and writes the history in one transaction.
- * @param assertion what the page's script sent
  */
 export async function acceptPasskey(
   request: InteractionRequest,

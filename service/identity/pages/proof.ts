@@ -22,7 +22,6 @@ export interface Confirmation {
 /**
  * The person has proven who they are: what waited for it is confirmed, and the history tells of it.
  * @param name of the proof, where there are several of its kind
- * @param more what else the history says
  */
 export async function recordProof(
   trx: Database,
