@@ -111,6 +111,8 @@ export function DialogFrame({ title, recordName, wordsId, onSubmit, ...body }: D
       title={title}
       subject={recordName}
       aria-describedby={wordsId}
+      // A click beside the dialog is no Cancel.
+      escapeOnly
       onClose={busy ? undefined : onCancel}
     >
       <Box

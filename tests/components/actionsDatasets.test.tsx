@@ -6,7 +6,7 @@ import { answered, type ReceivedCall, refused, service } from '../setup/network'
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
-import { pressAction } from './recordPage';
+import { pressAction, pressBeside } from './recordPage';
 import { fill, refill } from './typing';
 
 // The dialogs' code takes a while to read, which no test is about.
@@ -174,6 +174,8 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
     expect(await inDialog('Submit')).not.toHaveAttribute('aria-disabled');
+    await pressBeside(await dialog());
+    expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked();
   });
 
   it('counts from the publication, before which nothing is rotated', async () => {
