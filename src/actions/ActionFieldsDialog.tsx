@@ -65,7 +65,15 @@ export default function ActionFieldsDialog(props: Props) {
         onCancel={isDirty ? () => setIsLeaving(true) : frame.onCancel}
         below={<Outcome {...{ dialog, record, read }} />}
       >
-        {draft && <Draft of={[draftName, record.id]} base={base} {...draft} onDirty={setIsDirty} />}
+        {draft && (
+          <Draft
+            of={[draftName, record.id]}
+            base={base}
+            {...draft}
+            busy={frame.busy}
+            onDirty={setIsDirty}
+          />
+        )}
         <Words {...props} />
       </FieldsDialog>
       {isLeaving && (
@@ -88,18 +96,19 @@ interface DraftProps {
   base: Parameters<typeof useDraft>[2];
   restored?: string;
   restoredOlder?: string;
+  busy: boolean;
   onDirty: (isDirty: boolean) => void;
 }
 
 /** Keeps what is typed, and says what was put back. */
 function Draft(props: DraftProps) {
-  const { of, base, restored = recordTexts.restored, restoredOlder, onDirty } = props;
+  const { of, base, restored = recordTexts.restored, restoredOlder, busy, onDirty } = props;
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
   const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
-  return <DraftNotice draft={draft} text={restored} olderText={restoredOlder} />;
+  return <DraftNotice draft={draft} busy={busy} text={restored} olderText={restoredOlder} />;
 }
 
 type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };

@@ -157,6 +157,7 @@ function Draft(
     <>
       <DraftNotice
         draft={draft}
+        busy={busy}
         text={props.restored ?? recordTexts.restoredCreation}
         discard={props.discard ?? recordTexts.startAgain}
       />

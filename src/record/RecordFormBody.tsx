@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { type Access, decide } from '../../contract/access';
+import { actionTexts } from '../../texts/actions';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
 import { changedFields, type ConsoleRecord } from '../dataProvider/envelope';
@@ -115,6 +116,7 @@ export function RecordFormBody(props: BodyProps) {
       <Stack spacing={2}>
         <DraftNotice
           draft={draft}
+          busy={busy}
           text={recordTexts.restored}
           olderText={recordTexts.restoredOlder}
         />
@@ -134,8 +136,9 @@ export function RecordFormBody(props: BodyProps) {
             </ReasonedButton>
             <ReasonedButton
               onClick={onCancel ?? draft.discard}
-              reason={onCancel ? undefined : unchanged}
-              reasonId={reasonId}
+              // What is sent is not taken back by putting the saved values in its place.
+              reason={busy ? actionTexts.busy : onCancel ? undefined : unchanged}
+              reasonId={busy ? undefined : reasonId}
             >
               {recordTexts.cancel}
             </ReasonedButton>

@@ -96,6 +96,7 @@ export function StepCreation(props: StepCreationProps) {
           <DialogContent dividers sx={{ py: 2 }}>
             <DraftNotice
               draft={creation.draft}
+              busy={busy}
               text={recordTexts.restoredCreation}
               discard={recordTexts.startAgain}
               sx={{ mb: 2 }}

@@ -1,10 +1,13 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { actionTexts } from '../../texts/actions';
 import { recordTexts } from '../../texts/record';
+import { ReasonedButton } from '../ui/ReasonedButton';
 import type { useDraft } from './drafts';
 
 interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
   draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'discard'>;
+  /** Sent by now, and not to be taken out. */
+  busy: boolean;
   /** What has been put back, and that it has not been sent yet. */
   text: string;
   /** The same of a draft that began with an older version of the record. */
@@ -15,7 +18,7 @@ interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
 
 /** Says above a form that an earlier draft is in it, and takes it out. */
 export function DraftNotice(props: DraftNoticeProps) {
-  const { draft, text, olderText = text, discard = recordTexts.discard, sx } = props;
+  const { draft, busy, text, olderText = text, discard = recordTexts.discard, sx } = props;
   if (draft.restored === 'none') return null;
   return (
     <Alert
@@ -23,9 +26,14 @@ export function DraftNotice(props: DraftNoticeProps) {
       severity="info"
       sx={sx}
       action={
-        <Button color="inherit" size="small" onClick={draft.discard}>
+        <ReasonedButton
+          color="inherit"
+          size="small"
+          reason={busy ? actionTexts.busy : undefined}
+          onClick={draft.discard}
+        >
           {discard}
-        </Button>
+        </ReasonedButton>
       }
     >
       {draft.restored === 'same-version' ? text : olderText}

@@ -79,10 +79,12 @@ describe('the own name', () => {
 
   it('is saved, and shown by the shell at once; then nothing is left to save', async () => {
     let person = user;
+    let answer = (): void => undefined;
     const { calls } = openProfile({
       person: () => person,
       answers: {
-        'PATCH /users/{own}': () => {
+        'PATCH /users/{own}': async () => {
+          await new Promise<void>((resolve) => (answer = resolve));
           person = { ...user, name: 'Ada King' };
           return answered({ users: person });
         },
@@ -91,6 +93,12 @@ describe('the own name', () => {
     const field = await nameField();
     await refill(field, 'Ada King');
     await update();
+    // What is on its way is not taken back, and must not look as if it were.
+    await userEvent.click(await inUser('Cancel'));
+    expect(await inUser('Cancel')).toHaveAccessibleDescription('Wait until this is done.');
+    expect(field).toHaveValue('Ada King');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    answer();
     expect(await screen.findByText('Profile successfully updated.')).toBeVisible();
     expect(calls).toMatchObject([
       {
