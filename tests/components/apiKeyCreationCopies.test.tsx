@@ -310,7 +310,7 @@ function rollWaits(outcome: { refused?: string } = {}) {
     action: 'roll',
     id: apiKey.id,
     version: 3,
-    params: { name: 'Night shift', expiry: '1-hour' },
+    params: { name: 'Night shift', end_date_tm: '1-hour' },
     user: user.uuid,
   };
   const confirmed = { scope: 'roll:apikey', confirmation } as const;
@@ -331,7 +331,7 @@ describe('the one-time code', () => {
         action: 'roll',
         id: apiKey.id,
         version: 3,
-        params: { name: 'Copy of Payroll program', expiry: '24-hours' },
+        params: { name: 'Copy of Payroll program', end_date_tm: '24-hours' },
         user: user.uuid,
       },
     );

@@ -385,23 +385,28 @@ describe('the actions of an API key', () => {
     expect(changes).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
   });
 
-  it('Expire says why its end was refused, of which it has no field, and takes another', async () => {
+  it('Expire says at its own end why that was refused, and takes another', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [refused(422, 'This end is too near.', 'api_keys.end_date_tm')];
     const { changes } = open({ answer: () => refusals.shift() });
     await pressAction('Expire');
     const expire = within(await dialog()).getByRole('button', { name: 'Expire' });
-    await userEvent.click(await screen.findByRole('radio', { name: '24 hours' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Custom date and time' }));
+    const moment = screen.getByLabelText('Date and time (UTC)');
+    const end = moment.getAttribute('min') ?? '';
+    type(moment, end);
     await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(expire);
-    expect(await within(await dialog()).findByText('This end is too near.')).toBeVisible();
-    expect(expire).not.toHaveAttribute('aria-disabled');
+    await waitFor(() => expect(moment).toHaveAccessibleDescription('This end is too near.'));
+    expect(moment).toHaveAttribute('aria-invalid', 'true');
+    await waitFor(() => expect(moment).toHaveFocus());
+    expect(within(await dialog()).queryByRole('alert')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
     await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(expire);
     expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
     expect(changes.map(({ body }) => body)).toEqual([
-      { expires_in: 86_400 },
+      { end_date_tm: `${end}:00.000Z` },
       { expires_in: 604_800 },
     ]);
   });

@@ -64,7 +64,7 @@ export default function NewApiKey() {
     resolver: newKeyResolver,
     stepsOf: () => steps,
     preparing: texts.makingKeys,
-    create: async ({ expiry, ...details }, provider, report) => {
+    create: async ({ end_date_tm: expiry, ...details }, provider, report) => {
       report(texts.makingKeys);
       const credentials = await provider.newCredentials();
       report(texts.creating);
@@ -116,7 +116,7 @@ export default function NewApiKey() {
     if (status === 'ended') leave();
   };
 
-  const expiry = String(values['expiry']);
+  const expiry = String(values['end_date_tm']);
   const ways = [
     { waiting: expiry === '' || isComplete(expiry) ? undefined : apiKeyTexts.expiry.choose },
     {

@@ -97,7 +97,10 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     access: ['api-keys', 'expire'],
     visible: when('expire'),
     dialog: later('expire'),
-    run: callOn('PATCH', '/api-keys/{uuid}', { missing, body: ({ expiry }) => expiryBody(expiry) }),
+    run: callOn('PATCH', '/api-keys/{uuid}', {
+      missing,
+      body: ({ end_date_tm: expiry }) => expiryBody(expiry),
+    }),
     affects,
   },
   {

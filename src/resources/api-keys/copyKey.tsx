@@ -22,7 +22,7 @@ type Kind = 'roll' | 'clone';
 export async function copyKey(
   kind: Kind,
   record: ApiKeyRecord,
-  { name, expiry }: ActionParams,
+  { name, end_date_tm: expiry }: ActionParams,
   provider: ActionProvider,
 ): Promise<void> {
   const target = targetOf(record, texts.noUuid);

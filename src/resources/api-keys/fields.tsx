@@ -37,9 +37,10 @@ export const apiKeyFields: readonly Field[] = [
   },
 ];
 
+/** Named as what the service refuses of it, though it holds the choice. */
 const expiry = (label: string, input = ExpiryInput): Field => ({
   kind: 'custom',
-  name: 'expiry',
+  name: 'end_date_tm',
   label,
   input,
 });
@@ -116,6 +117,7 @@ interface ExpiryInputProps {
 function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputProps) {
   const { id, locked } = useField({ source: name, label });
   const { field, fieldState } = useController({ name });
+  const problem = fieldState.error?.message;
   const value = String(field.value);
   const choice = value === '' || isFixed(value) ? value : custom;
   // As a datetime-local input writes it; empty while none is typed.
@@ -130,17 +132,18 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
         choices={offered}
         locked={locked}
         columns
-        problem={fieldState.error?.message}
-        inputRef={field.ref}
+        problem={choice === custom ? undefined : problem}
+        inputRef={choice === custom ? undefined : field.ref}
       />
       {choice === custom && (
         <TextField
           id={`${id}-moment`}
           type="datetime-local"
           label={texts.expiry.moment}
-          helperText={expiryTexts.custom}
+          helperText={problem ?? expiryTexts.custom}
           value={moment}
-          error={moment !== '' && !isComplete(moment)}
+          error={problem !== undefined || (moment !== '' && !isComplete(moment))}
+          inputRef={field.ref}
           onChange={({ target }) => field.onChange(target.value === '' ? custom : target.value)}
           slotProps={{ htmlInput: { ...expiryBounds(), readOnly: locked } }}
           fullWidth={false}

@@ -4,11 +4,11 @@ import { z } from '../../../contract/zod';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 
 // Whether an end is complete depends on the clock, so the buttons ask for it.
-const expiry = { expiry: z.string() };
+const expiry = { end_date_tm: z.string() };
 
 // Nothing chosen is missing like what is not typed, and said with it.
 export const newKeySchema = apiKeyDetails.extend({
-  expiry: z.string().min(1, apiKeyTexts.expiry.choose),
+  end_date_tm: z.string().min(1, apiKeyTexts.expiry.choose),
 });
 export const copySchema = newApiKey.pick({ name: true }).extend(expiry);
 export const expireSchema = z.object(expiry);

@@ -12,7 +12,7 @@ import { type ApiKeyRecord, impactLists, pairText } from './record';
 type KeyDialog = ActionDialog<ApiKeyRecord>;
 
 /** What is for good: an end at once, of the key itself or of the one that is replaced. */
-const isAtOnce = ({ expiry }: Readonly<Record<string, unknown>>) => expiry === 'immediately';
+const isAtOnce = ({ end_date_tm: end }: Readonly<Record<string, unknown>>) => end === 'immediately';
 
 /** Sets or takes away the end of an API key, which is for good once it has passed. */
 const expire: KeyDialog = {
@@ -23,7 +23,7 @@ const expire: KeyDialog = {
   fields: () => expireFields,
   schema: async () => (await import('./formSchemas')).expireSchema,
   judge: (values, { end_date_tm: end }) => {
-    const { expiry } = values;
+    const { end_date_tm: expiry } = values;
     const choose = isComplete(String(expiry)) ? undefined : texts.expiry.choose;
     const reason = expiry === 'none' && end === null ? texts.expire.noneNow : choose;
     return { reason, destructive: isAtOnce(values) };
@@ -35,8 +35,8 @@ const expire: KeyDialog = {
   impact: { lists: impactLists, when: ends },
 };
 
-function ends({ expiry }: Readonly<Record<string, unknown>>): boolean {
-  return expiry !== '' && expiry !== 'none';
+function ends({ end_date_tm: end }: Readonly<Record<string, unknown>>): boolean {
+  return end !== '' && end !== 'none';
 }
 
 const copies = {
@@ -56,10 +56,10 @@ const copyOf = (kind: keyof typeof copies): KeyDialog => {
     ],
     fields: () => fields,
     schema: async () => (await import('./formSchemas')).copySchema,
-    initial: ({ name }) => ({ name: cloneName(name), expiry }),
+    initial: ({ name }) => ({ name: cloneName(name), end_date_tm: expiry }),
     draft: recordTexts.draftOf('new API key'),
     judge: (values) => ({
-      reason: isComplete(String(values['expiry'])) ? undefined : choose,
+      reason: isComplete(String(values['end_date_tm'])) ? undefined : choose,
       destructive: isAtOnce(values),
     }),
     outcome: (values) =>
