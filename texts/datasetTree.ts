@@ -2,6 +2,7 @@
 export const datasetTreeTexts = {
   search: 'Search dataset groups and datasets',
   empty: 'No dataset is in a dataset group yet.',
+  ungrouped: 'Not in a dataset group',
   noMatch: (text: string) => `No dataset group or dataset matches "${text}".`,
   first: (shown: string, total: string) =>
     `The first ${shown} of ${total}; search to find the others.`,

@@ -8,7 +8,9 @@ import { useMemo, useState } from 'react';
 import { searchLimits } from '../../contract/search';
 import { datasetTreeTexts } from '../../texts/datasetTree';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { NamedRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
+import type { DatasetPair } from '../dataProvider/readings';
 import { useReading } from '../dataProvider/useReading';
 import { countText } from '../ui/formats';
 import { keepInField } from '../ui/keepInField';
@@ -26,16 +28,18 @@ const maxPairs = 1000;
 interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLinks'> {
   /** The API key whose datasets are chosen: those that it has already are shown checked and locked. */
   apiKey?: string | undefined;
+  /** Offers also the datasets that are in no group, as if they were one. */
+  ungrouped?: boolean;
   /** How many are said to be selected, where it is not pairs that are counted. */
   count?: number;
 }
 
 /** Selects datasets in their groups (console.md "Dataset selection tree"). */
 export function DatasetTree(props: DatasetTreeProps) {
-  const { count = props.selected.length, apiKey, ...tree } = props;
+  const { count = props.selected.length, apiKey, ungrouped, ...tree } = props;
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), searchPause);
-  const { found, error, busy, retry } = useDatasetPairs(q, apiKey);
+  const { found, error, busy, retry } = useDatasetPairs(q, { apiKey, ungrouped });
   const groups = useMemo(() => groupPairs(found?.pairs ?? []), [found]);
   const disabledLinks = useMemo(
     () => new Set(found?.pairs.flatMap(({ link, associated }) => (associated ? [link] : []))),
@@ -101,30 +105,57 @@ export function DatasetTree(props: DatasetTreeProps) {
   );
 }
 
+interface Asked {
+  apiKey?: DatasetTreeProps['apiKey'];
+  ungrouped?: boolean | undefined;
+}
+
 /** @returns the first `maxPairs` that match, and how many there are in all */
 async function readPairs(
   provider: ConsoleDataProvider,
   q: string,
-  apiKey: string | undefined,
+  { apiKey, ungrouped }: Asked,
   signal: AbortSignal,
 ) {
-  const first = await provider.datasetLinks({ q, apiKey, page: 1 }, signal);
+  const [first, alone] = await Promise.all([
+    provider.datasetLinks({ q, apiKey, page: 1 }, signal),
+    ungrouped ? readUngrouped(provider, q, signal) : [],
+  ]);
   const pages = Math.ceil(Math.min(first.total, maxPairs) / searchLimits.perPage);
   const others = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
       provider.datasetLinks({ q, apiKey, page: index + 2 }, signal),
     ),
   );
+  const found = [...[first, ...others].flatMap(({ data }) => data), ...alone];
   // Pages shift when somebody links a dataset meanwhile; a link is shown once.
-  const pairs = new Map([first, ...others].flatMap(({ data }) => data.map((p) => [p.link, p])));
+  const pairs = new Map(found.map((pair) => [pair.link, pair]));
   return { q, pairs: [...pairs.values()], total: first.total };
 }
 
+/** A page of the datasets that are in no group, each as its own link of what stands for their group. */
+async function readUngrouped(
+  provider: ConsoleDataProvider,
+  q: string,
+  signal: AbortSignal,
+): Promise<DatasetPair[]> {
+  const named = q === '' ? {} : { name: { i_cont: q } };
+  const { data, total: size } = await provider.getList<NamedRecord & { id: string }>('datasets', {
+    pagination: { page: 1, perPage: searchLimits.perPage },
+    sort: { field: 'name', order: 'ASC' },
+    filter: { filters: { in_group: { eq: false }, ...named } },
+    signal,
+  });
+  const group = { uuid: 'none', name: datasetTreeTexts.ungrouped, size };
+  return data.map(({ uuid, name }) => ({ link: uuid, group, dataset: { uuid, name } }));
+}
+
 /** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
-export function useDatasetPairs(q: string, apiKey?: string) {
+export function useDatasetPairs(q: string, asked: Asked) {
+  const { apiKey, ungrouped = false } = asked;
   const reading = useReading(
-    queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey),
-    (provider, { signal }) => readPairs(provider, q, apiKey, signal),
+    queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey, ungrouped),
+    (provider, { signal }) => readPairs(provider, q, asked, signal),
     { placeholderData: keepPreviousData },
   );
   const { data, isFetching, refetch } = reading;

@@ -289,12 +289,23 @@ describe('Home', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Datasets: All Datasets' }));
     const dialog = await screen.findByRole('dialog', { name: 'Choose datasets' });
     expect(within(dialog).getByRole('button', { name: 'Select' })).toBeEnabled();
-    (await within(dialog).findByRole('treeitem', { name: 'Finance' })).focus();
-    await userEvent.keyboard(' ');
+    const choose = async (name: string) => {
+      (await within(dialog).findByRole('treeitem', { name })).focus();
+      await userEvent.keyboard(' ');
+    };
+    await choose('Finance');
     expect(await within(dialog).findByText('2 selected')).toBeVisible();
+    // What is in no group is offered as well.
+    expect(within(dialog).getByRole('treeitem', { name: /^Not in a dataset group/ })).toBeVisible();
+    await choose(dataset.name);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
-    expect(await screen.findByRole('button', { name: 'Datasets: 2 Selected' })).toBeVisible();
-    const uuids = pairs.map(({ dataset: { uuid } }) => uuid);
+    expect(await screen.findByRole('button', { name: 'Datasets: 3 Selected' })).toBeVisible();
+    expect(
+      askedFor('/table/datasets').map((path) =>
+        new URL(path, 'http://x').searchParams.get('search'),
+      ),
+    ).toContain('{"filters":{"in_group":{"eq":false}}}');
+    const uuids = [...pairs.map(({ dataset: { uuid } }) => uuid), dataset.uuid];
     await waitFor(() => expect(queries().at(-1)?.datasets).toBe(uuids.join(',')));
     expect(new URLSearchParams(address()).get('datasets')).toBe(uuids.join(','));
   });

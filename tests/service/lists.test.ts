@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetRow } from '../../contract/datasets';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { addDataset, addDatasets, addPrimaryKey } from './records';
+import { addDataset, addDatasets, addGroup, addLink, addPrimaryKey } from './records';
 
 interface ListBody {
   data: {
@@ -48,6 +48,9 @@ describe('GET /table/datasets', () => {
     );
     const foreign = await addPrimaryKey(service.db, outsider);
     await addDataset(service.db, outsider, foreign, { name: 'Set of Globex' });
+    const group = await addGroup(service.db, admin, 'Grouped');
+    const [member] = dataOf(await list({ q: 'Set 010' })).datasets;
+    await addLink(service.db, admin, group, member?.uuid ?? '');
   });
 
   it('has a planner that takes a page read by itself for little dearer than one in a row', async () => {
@@ -137,6 +140,8 @@ describe('GET /table/datasets', () => {
     [{ description: { blank: true } }, 0],
     [{ description: { not_null: true } }, 250],
     [{ created_at: { gt: '2000-01-01' } }, 250],
+    [{ in_group: { eq: true } }, 1],
+    [{ in_group: { eq: false }, name: { start: 'set 01' } }, 9],
   ])('understands %j', async (filters, expected) => {
     expect(dataOf(await search(filters)).pagination.total_count).toBe(expected);
   });

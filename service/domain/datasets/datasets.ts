@@ -88,6 +88,9 @@ const relationsOf = <Stored extends Pick<StoredDataset, 'primary_key_uuid' | 'pr
   primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
 });
 
+const isInGroup = sql`exists (
+  select from dataset_groups_datasets l where l.dataset_uuid = datasets.uuid)`;
+
 /** The list of `/table/datasets`: its rows, and what it can be sorted and searched by. */
 export const datasetList: ListSource<DatasetRow> = {
   table: 'datasets',
@@ -98,6 +101,7 @@ export const datasetList: ListSource<DatasetRow> = {
     primary_key: textColumn('primary_key_name', sql`lower(primary_key_name)`),
     created_at: dateColumn('created_at'),
     updated_at: dateColumn('updated_at'),
+    in_group: { type: 'boolean', filter: isInGroup },
   }),
   rows: async (tenantDb, uuids) => {
     const stored = await tenantDb

@@ -16,12 +16,12 @@ interface DatasetsPopoverProps extends Pick<ChosenHome, 'choice' | 'choose'> {
   onClose: () => void;
 }
 
-/** Chooses the datasets whose events are counted, by their groups. */
+/** Chooses the datasets whose events are counted, by their groups; those that are in none are last. */
 export default function DatasetsPopover(props: DatasetsPopoverProps) {
   const { anchor, choice, choose, onClose } = props;
   const [uuids, setUuids] = useState(choice.datasets);
   const [seen, setSeen] = useState<readonly DatasetPair[]>([]);
-  const { found } = useDatasetPairs('');
+  const { found } = useDatasetPairs('', { ungrouped: true });
   const known = new Map([...(found?.pairs ?? []), ...seen].map((pair) => [pair.link, pair]));
   const pairs = pairsOf(uuids, known);
   const [asked, setAsked] = useState(false);
@@ -38,6 +38,7 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
       <Stack spacing={1} sx={{ width: 400, maxWidth: '100%', p: 2 }}>
         <DatasetTree
           label={homeTexts.datasets}
+          ungrouped
           selected={pairs}
           count={uuids.length}
           onChange={(next) => {
