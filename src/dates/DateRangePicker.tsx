@@ -1,5 +1,6 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { styled } from '@mui/material/styles';
+import { controlHeight, phone } from '../../contract/designTokens';
 import { rangePresets } from '../../contract/dateRanges';
 import { dateTexts } from '../../texts/dates';
 import { dayRangeText } from '../ui/formats';
@@ -43,6 +44,18 @@ const Frame = styled('div')(({ theme }) => ({
       background: 'var(--mui-palette-background-paper)',
       boxShadow: 'inset 0 0 0 1px var(--mui-palette-text-disabled)',
       fontWeight: 650,
+    },
+  },
+  // All in one row, and as high as a finger needs.
+  [phone]: {
+    '& fieldset': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' },
+    '& button': {
+      flex: '1 0 auto',
+      justifyContent: 'center',
+      minHeight: controlHeight.phone,
+      padding: theme.spacing(0, 0.5),
+      fontSize: '0.8125rem',
+      '& svg': { display: 'none' },
     },
   },
   // Two days have room before any are chosen: the buttons would wrap away from under the pointer that chose them.

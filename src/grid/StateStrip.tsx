@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { controlHeight, phone } from '../../contract/designTokens';
 import { allRows } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
@@ -20,7 +21,8 @@ const Strip = styled('div')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: theme.spacing(1.5),
   // Kept free from the start: counts that come later must not move the list.
-  minHeight: 40,
+  '--chip': '32px',
+  minHeight: 'calc(var(--chip) + 8px)',
   '& fieldset': {
     display: 'flex',
     gap: theme.spacing(0.75),
@@ -39,12 +41,13 @@ const Strip = styled('div')(({ theme }) => ({
     minWidth: 0,
     color: 'var(--mui-palette-status-warning-ink)',
     fontSize: '0.8125rem',
-    lineHeight: '32px',
+    lineHeight: 'var(--chip)',
   },
   '& .states': { display: 'contents' },
   '& .beside': { flex: 'none', marginInlineStart: 'auto' },
   // Why it cannot be used.
   '& .beside label + *': { marginBlockEnd: theme.spacing(1) },
+  [phone]: { '--chip': `${controlHeight.phone}px` },
   [theme.breakpoints.down('md')]: {
     flexDirection: 'column',
     gap: 0,
@@ -54,7 +57,7 @@ const Strip = styled('div')(({ theme }) => ({
       alignItems: 'flex-start',
       gap: theme.spacing(1.5),
       maxWidth: '100%',
-      height: 40,
+      height: 'calc(var(--chip) + 8px)',
       overflowX: 'auto',
       scrollbarWidth: 'none',
     },
@@ -67,9 +70,9 @@ const Strip = styled('div')(({ theme }) => ({
 
 const Chip = styled(PlainButton)({
   flex: 'none',
-  minHeight: 32,
+  minHeight: 'var(--chip)',
   borderColor: 'var(--mui-palette-divider)',
-  borderRadius: 16,
+  borderRadius: 999,
   '& .count': {
     minWidth: '2ch',
     color: 'var(--mui-palette-text-secondary)',

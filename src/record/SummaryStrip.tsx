@@ -46,6 +46,8 @@ const Strip = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     padding: theme.spacing(1.5),
     gap: theme.spacing(1, 2),
+    // An identifier in one line.
+    '& dl > div:has(code)': { gridColumn: '1 / -1' },
     '& .links': { gridColumn: '1 / -1', marginInlineStart: 0 },
   },
 }));

@@ -25,8 +25,10 @@ const Row = styled('fieldset')(({ theme }) => ({
   gap: theme.spacing(1),
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
-    paddingBlockEnd: theme.spacing(1.5),
-    borderBottom: '1px solid var(--mui-palette-divider)',
+    '&:has(+ fieldset)': {
+      paddingBlockEnd: theme.spacing(1.5),
+      borderBottom: '1px solid var(--mui-palette-divider)',
+    },
     '& .value': { gridColumn: '1 / -1', gridRow: 2 },
   },
 }));
