@@ -2,10 +2,12 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { platformAdministrator } from '../../../contract/access';
 import type { BillingUsage } from '../../../contract/billing';
+import { phone } from '../../../contract/designTokens';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { useSession } from '../../authProvider/session';
 import { DetailsTable } from '../../ui/DetailsTable';
+import { Tips } from '../../ui/Tips';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
@@ -98,19 +100,22 @@ function Usage({ usage }: { usage: BillingUsage }) {
 const Lines = styled('div')({
   '& table': { tableLayout: 'fixed' },
   '& th:last-of-type': { width: 128 },
-  '& td, & small': oneLine,
+  '& td, & small, & .cell-text': oneLine,
+  '& td > .cell-text': { display: 'block' },
+  // A finger rests on nothing: there the name has the lines that it needs.
+  [phone]: { '& a.cell-text': { whiteSpace: 'normal' } },
 });
 
-/** A text that may be cut: its title has the whole of it. */
-const titled = (text: string) => <span title={text}>{text}</span>;
+/** A text that may be cut: the whole of it is a tip, also by keyboard. */
+const cut = (text: string) => <span className="cell-text">{text}</span>;
 
 const cellsOf = (row: DatasetRow) => [
-  <LinkBase key={row.uuid} to={`/datasets/${row.uuid}`} title={row.name}>
+  <LinkBase key={row.uuid} to={`/datasets/${row.uuid}`} className="cell-text">
     {row.name}
   </LinkBase>,
-  titled(row.description),
-  titled(row.dataset_groups.map(({ name }) => name).join(', ') || homePanelTexts.noGroups),
-  titled(row.primary_key.name),
+  cut(row.description),
+  cut(row.dataset_groups.map(({ name }) => name).join(', ') || homePanelTexts.noGroups),
+  cut(row.primary_key.name),
   homePanelTexts.types[row.dataset_type],
 ];
 
@@ -140,6 +145,7 @@ function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
                 folded={homePanelTexts.columns.slice(1)}
                 rows={rows.map((row) => ({ key: row.uuid, cells: cellsOf(row) }))}
               />
+              <Tips />
             </Lines>
           )
         }
