@@ -114,7 +114,7 @@ describe('Information', () => {
     await retype('Description', 'Salaries');
     await pick('Existing Dataset Group', group.name);
     await pick('Existing Primary Key', primaryKey.name);
-    await press('Continue');
+    await userEvent.type(field('Name'), '{Enter}');
     expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
     expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');

@@ -118,6 +118,7 @@ function WizardDialog() {
       labels={shownSteps(steps, number, values)}
       from={0}
       large
+      asForm={step?.id === 'information' || step?.id === 'data-type'}
       leaveTexts={riskOf(creation)}
       waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
       {...(created && {
