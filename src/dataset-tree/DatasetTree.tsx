@@ -14,7 +14,7 @@ import type { DatasetPair } from '../dataProvider/readings';
 import { useReading } from '../dataProvider/useReading';
 import { countText } from '../ui/formats';
 import { keepInField } from '../ui/keepInField';
-import { LoadFailure, LoadingNote, useFailure } from '../ui/LoadStates';
+import { LoadFailure, LoadingNote, NoneNote, useFailure } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 import { GroupTree, type GroupTreeProps } from './GroupTree';
 import { groupPairs } from './selectionTree';
@@ -68,30 +68,22 @@ export function DatasetTree(props: DatasetTreeProps) {
           },
         }}
       />
-      <Box
-        // What is open, and how far it is scrolled, belongs to what was found.
-        key={error ? undefined : found?.q}
-        aria-busy={busy}
-        sx={{
-          minHeight: 96,
-          maxHeight: 320,
-          overflow: 'auto',
-          p: 0.5,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-        }}
-      >
-        {error && <LoadFailure error={error} busy={busy} onRetry={retry} />}
-        {!found && !error && <LoadingNote />}
-        {found && !error && groups.length === 0 && (
-          <Box sx={{ p: 2, color: 'text.secondary' }}>
-            {found.q === '' ? datasetTreeTexts.empty : datasetTreeTexts.noMatch(found.q)}
-          </Box>
-        )}
-        {found && !error && groups.length > 0 && (
-          <GroupTree {...tree} {...{ groups, disabledLinks }} />
-        )}
+      <Box sx={{ minHeight: 96, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+        <Box
+          // What is open, and how far it is scrolled, belongs to what was found.
+          key={error ? undefined : found?.q}
+          aria-busy={busy}
+          sx={{ maxHeight: 320, overflow: 'auto', p: 0.5 }}
+        >
+          {error && <LoadFailure error={error} busy={busy} onRetry={retry} />}
+          {!found && !error && <LoadingNote />}
+          {found && !error && groups.length > 0 && (
+            <GroupTree {...tree} {...{ groups, disabledLinks }} />
+          )}
+        </Box>
+        <NoneNote sx={{ color: 'text.secondary', '&:not(:empty)': { p: 2 } }}>
+          {found && !error && groups.length === 0 && nothing(found.q)}
+        </NoneNote>
       </Box>
       {found && found.total > maxPairs && (
         <FormHelperText>
@@ -104,6 +96,9 @@ export function DatasetTree(props: DatasetTreeProps) {
     </FormControl>
   );
 }
+
+const nothing = (q: string): string =>
+  q === '' ? datasetTreeTexts.empty : datasetTreeTexts.noMatch(q);
 
 interface Asked {
   apiKey?: DatasetTreeProps['apiKey'];

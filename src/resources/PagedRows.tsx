@@ -9,7 +9,7 @@ import { serviceTexts } from '../../texts/serviceErrors';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
-import { Loaded } from '../ui/LoadStates';
+import { Loaded, NoneNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 
 /** Rows a page of what belongs to a record. */
@@ -21,7 +21,8 @@ interface PagedRowsProps<Row> {
   q?: string;
   /** Rows a page. */
   perPage?: number;
-  none: ReactNode;
+  /** Said where there is none. */
+  none: string;
   sx?: SystemStyleObject;
   /** @param total rows of all pages */
   children: (rows: readonly Row[], total: number) => ReactNode;
@@ -38,26 +39,28 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   // The last row of the last page can be gone.
   if (reading.data && !reading.isFetching && page > last) setAsked({ q, page: last });
   const isOfAnother = reading.isPlaceholderData && reading.data?.total === 0;
+  // What was read before is not shown as if it were so still, nor that another search found nothing.
+  const shown = reading.error || isOfAnother ? { ...reading, data: undefined } : reading;
   return (
-    // What was read before is not shown as if it were so still, nor that another search found nothing.
-    <Loaded reading={reading.error || isOfAnother ? { ...reading, data: undefined } : reading}>
-      {({ rows, total }) =>
-        total === 0 ? (
-          none
-        ) : (
-          <Box aria-busy={reading.isPlaceholderData} sx={sx}>
-            {children(rows, total)}
-            {(total > perPage || page > 1) && (
-              <PaginationFooter
-                {...{ page, perPage, total }}
-                capped={false}
-                onPage={(next) => setAsked({ q, page: next })}
-              />
-            )}
-          </Box>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded reading={shown}>
+        {({ rows, total }) =>
+          total > 0 && (
+            <Box aria-busy={reading.isPlaceholderData} sx={sx}>
+              {children(rows, total)}
+              {(total > perPage || page > 1) && (
+                <PaginationFooter
+                  {...{ page, perPage, total }}
+                  capped={false}
+                  onPage={(next) => setAsked({ q, page: next })}
+                />
+              )}
+            </Box>
+          )
+        }
+      </Loaded>
+      <NoneNote>{shown.data?.total === 0 && none}</NoneNote>
+    </>
   );
 }
 
@@ -91,11 +94,7 @@ export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRo
           slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
         />
       )}
-      <PagedRows<Row>
-        of={of}
-        q={q}
-        none={<Box component="output">{q === '' ? texts.none : texts.noMatch}</Box>}
-      >
+      <PagedRows<Row> of={of} q={q} none={q === '' ? texts.none : texts.noMatch}>
         {children}
       </PagedRows>
     </>

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { partTexts } from '../../texts/parts';
 import { small } from './styles';
 import { useIsPhone } from './useIsPhone';
 
-/** Scrolls by itself where the page is narrower than the table; no landmark, which the part around it is. */
-export const TableScroller = styled('fieldset')(({ theme }) => ({
+const Scroller = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
   margin: 0,
   padding: 0,
@@ -32,6 +31,24 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
 }));
 
+/**
+ * Scrolls by itself where the page is narrower than the table, and can then be focused, for the keyboard; no landmark,
+ * which the part around it is.
+ */
+export function TableScroller(props: ComponentProps<typeof Scroller>) {
+  const [scrolls, setScrolls] = useState(false);
+  const observe = useCallback((box: HTMLFieldSetElement | null) => {
+    // Not every environment can observe sizes (jsdom cannot).
+    if (!box || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() =>
+      setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
+    );
+    for (const each of [box, ...box.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  return <Scroller ref={observe} tabIndex={scrolls ? 0 : undefined} {...props} />;
+}
+
 interface DetailsTableProps {
   label: string;
   titles: readonly string[];
@@ -56,8 +73,7 @@ export function DetailsTable({ label, titles, rows, buttons = false, folded }: D
   const shown = columns.filter(({ title }) => !isUnder(title));
   const under = columns.filter(({ title }) => isUnder(title));
   return (
-    // Focusable, so that it can be scrolled with the keyboard.
-    <TableScroller aria-label={label} tabIndex={0} sx={buttons ? withButtons : undefined}>
+    <TableScroller aria-label={label} sx={buttons ? withButtons : undefined}>
       <table aria-label={label}>
         <thead>
           <tr>

@@ -13,6 +13,9 @@ export const LoadingNote = () => (
   </Box>
 );
 
+/** Says that there is nothing, or nothing that was searched for: a text that comes with its live region is not read out. */
+export const NoneNote = styled('output')({ display: 'block', '&&:empty': { margin: 0 } });
+
 export interface FailureTextProps {
   error: unknown;
   /** In place of the service's title. */

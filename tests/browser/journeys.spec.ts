@@ -115,8 +115,12 @@ test.describe('on a phone', () => {
   }) => {
     const { click, clicks } = person();
     await signIn(page, member, '/api-keys');
+    const state = await page.getByRole('button', { name: /^Unused/ }).boundingBox();
+    expect(state?.height).toBeGreaterThanOrEqual(44);
     await click(nameLink(page, 'Backup Agent'));
     await expect(page.getByText('Calls in 30 Days')).toBeInViewport();
+    const identifier = await page.locator('dd code').first().boundingBox();
+    expect(identifier?.height, 'one line').toBeLessThan(40);
     const actions = page.getByRole('group', { name: 'Actions' });
     const roll = actions.getByRole('button', { name: 'Roll' });
     await expect(roll).toBeInViewport();
@@ -126,6 +130,8 @@ test.describe('on a phone', () => {
     await expect(roll).toBeInViewport();
     const table = page.getByRole('group', { name: 'Associations' });
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    // Nothing to scroll is nothing to stop at.
+    await expect(table).not.toHaveAttribute('tabindex');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await page.getByRole('textbox', { name: 'Description' }).fill('Copies of every night');
     const update = page.getByRole('button', { name: 'Update' });

@@ -826,9 +826,12 @@ describe('the associations of an API key', () => {
       { page: '3', per_page: '25' },
       { page: '1', per_page: '25', q: 'Set 42' },
     ]);
+    // Of a text that comes together with its live region nothing is read out.
+    const told = part.getAllByRole('status');
     type(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
     const none = 'No association matches what you search for.';
     expect(await part.findByText(none)).toBeVisible();
+    expect(told).toContain(part.getByText(none));
     type(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 7');
     await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('Set 7'));
     expect(part.queryByText(none)).toBeNull();

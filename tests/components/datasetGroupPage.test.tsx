@@ -243,8 +243,12 @@ describe('the selection', () => {
     mountGroups(path);
     await box('Cards');
     const search = screen.getByRole('searchbox', { name: 'Search datasets' });
+    // Of a text that comes together with its live region nothing is read out.
+    const told = screen.getAllByRole('status');
     await userEvent.type(search, 'zzz{Enter}');
-    expect(await screen.findByText('No dataset matches “zzz”.')).toBeVisible();
+    const none = await screen.findByText('No dataset matches “zzz”.');
+    expect(none).toBeVisible();
+    expect(told).toContain(none);
     await userEvent.clear(search);
     await userEvent.type(search, 'pay{Enter}');
     await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('pay'));

@@ -175,8 +175,7 @@ function EventsTable({ events, series }: SeriesProps) {
               homePanelTexts.firstRows(countText(maxRows), countText(points.length)))}
         </output>
       </div>
-      {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <Scroller aria-label={homePanelTexts.table} tabIndex={0}>
+      <Scroller aria-label={homePanelTexts.table}>
         <table ref={shown} aria-label={homeTexts.events}>
           <thead>
             <tr>

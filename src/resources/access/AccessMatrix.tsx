@@ -46,7 +46,7 @@ export function AccessMatrix({ label, grants }: AccessMatrixProps) {
   const grantOf = (key: Named, dataset: Named) =>
     grants.find((one) => one.api_key.uuid === key.uuid && one.dataset.uuid === dataset.uuid);
   return (
-    <Matrix aria-label={label} tabIndex={0}>
+    <Matrix aria-label={label}>
       <table aria-label={label}>
         <thead>
           <tr>

@@ -18,10 +18,16 @@ import { type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
 
-/** Room for so many rows while they are being read, at the least: what stands below would be moved down by them. */
-const roomOf = (count: number) => ({
-  '&:has(> output)': { minHeight: { xs: 38 + 105 * count, sm: 38 + 41 * count } },
-});
+/** Room for a page of rows while they are being read, at the least: what stands below would be moved down by them. */
+const roomOf = (count: number) => {
+  const rows = Math.min(count, rowsPerPage);
+  // The search above the rows, and the footer below them.
+  const around = count > rowsPerPage ? 38 + 116 : 38;
+  // What says that it is being read, before what would say that there is nothing.
+  return {
+    '&:has(> output + output)': { minHeight: { xs: around + 105 * rows, sm: around + 41 * rows } },
+  };
+};
 
 /** What the key may do with which dataset of which group (companion.md "API keys"), and what comes of it. */
 export function Associations({ record }: { record: ApiKeyRecord }) {
@@ -45,7 +51,7 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
   return (
     <PageSection title={texts.label}>
       <Stack spacing={1.5}>
-        <Stack spacing={1.5} sx={isOnePage && count > 0 ? roomOf(count) : undefined}>
+        <Stack spacing={1.5} sx={count > 0 ? roomOf(count) : undefined}>
           <SearchedRows<AccessGrant>
             of={{ resource: 'api-keys', uuid: id, part: 'access' }}
             texts={texts}

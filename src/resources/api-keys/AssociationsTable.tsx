@@ -43,7 +43,7 @@ type AssociationsTableProps = Omit<RowProps, 'association' | 'isPhone'> & {
 export function AssociationsTable({ associations, ...row }: AssociationsTableProps) {
   const isPhone = useIsPhone();
   return (
-    <Dense aria-label={texts.label} tabIndex={0}>
+    <Dense aria-label={texts.label}>
       <table aria-label={texts.label}>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ import { useMay } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { keepInField } from '../../ui/keepInField';
-import { Loaded } from '../../ui/LoadStates';
+import { Loaded, NoneNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import {
   choicesPerPage,
@@ -197,43 +197,45 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: s
     // The last dataset of the last page can be gone.
     if (isBeyond) onPage(last);
   }, [isBeyond, last, onPage]);
+  // What is known of some is not shown as if it were the page, nor that another search found nothing.
+  const shown = error || (stale && total === 0) ? { ...choices, data: undefined } : choices;
   return (
-    // What is known of some is not shown as if it were the page, nor that another search found nothing.
-    <Loaded reading={error || (stale && total === 0) ? { ...choices, data: undefined } : choices}>
-      {(rows) =>
-        total === 0 ? (
-          <Box component="output" sx={{ display: 'block', py: 4, color: 'text.secondary' }}>
-            {q === '' ? nothing : texts.noMatch(q)}
-          </Box>
-        ) : (
-          <Box
-            sx={{
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              overflow: 'hidden',
-              bgcolor: 'background.paper',
-            }}
-          >
-            <DatasetRows
-              {...props}
-              {...{ rows, stale }}
-              onChange={(changed, wanted) => {
-                rememberDatasets(queryClient, changed);
-                const uuids = changed.map(({ uuid }) => uuid);
-                onSelect(toggled(selected, uuids, wanted));
+    <>
+      <NoneNote sx={{ color: 'text.secondary', '&:not(:empty)': { py: 4 } }}>
+        {shown.data && total === 0 && (q === '' ? nothing : texts.noMatch(q))}
+      </NoneNote>
+      <Loaded reading={shown}>
+        {(rows) =>
+          total > 0 && (
+            <Box
+              sx={{
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                overflow: 'hidden',
+                bgcolor: 'background.paper',
               }}
-            />
-            {(total > choicesPerPage || capped) && (
-              <PaginationFooter
-                page={Math.min(page, last)}
-                perPage={choicesPerPage}
-                {...{ total, capped, onPage }}
+            >
+              <DatasetRows
+                {...props}
+                {...{ rows, stale }}
+                onChange={(changed, wanted) => {
+                  rememberDatasets(queryClient, changed);
+                  const uuids = changed.map(({ uuid }) => uuid);
+                  onSelect(toggled(selected, uuids, wanted));
+                }}
               />
-            )}
-          </Box>
-        )
-      }
-    </Loaded>
+              {(total > choicesPerPage || capped) && (
+                <PaginationFooter
+                  page={Math.min(page, last)}
+                  perPage={choicesPerPage}
+                  {...{ total, capped, onPage }}
+                />
+              )}
+            </Box>
+          )
+        }
+      </Loaded>
+    </>
   );
 }
