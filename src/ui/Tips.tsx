@@ -48,12 +48,15 @@ export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | '
         shown?.anchor === next?.anchor && shown?.text === next?.text ? shown : next,
       );
     };
+    const showFocused = () => show({ target: box.querySelector(':focus-visible') });
     // The focus may have been inside before.
-    show({ target: box.querySelector(':focus-visible') });
+    showFocused();
     for (const type of ['mouseover', 'focusin']) document.addEventListener(type, show, { signal });
     // The bubble does not move along with what it belongs to.
     const hide = ({ target }: Event) => !isBubble(target) && setTip(undefined);
     document.addEventListener('scroll', hide, { signal, capture: true });
+    // What gets the focus may have to come into sight first.
+    document.addEventListener('scrollend', showFocused, { signal, capture: true });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && setTip(undefined), {
       signal,
     });

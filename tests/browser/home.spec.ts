@@ -46,10 +46,10 @@ test('the datasets are in sight as wide as they are, and on a phone under their 
     ]);
   }
   // A name that is cut is read as a whole by keyboard too, and on a phone it is not cut.
-  const longest = datasets.getByRole('link', { name: 'Insurance Member Number' });
+  const longest = datasets.getByRole('link', { name: 'Bank Account Number' });
   await page.setViewportSize({ width: 900, height: 800 });
   await longest.focus();
-  await expect(page.getByRole('tooltip')).toHaveText('Insurance Member Number');
+  await expect(page.getByRole('tooltip')).toHaveText('Bank Account Number');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await longest.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
   await expect(datasets.getByRole('columnheader')).toHaveText(['Name']);
