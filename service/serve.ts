@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app';
 import { clientAddress } from './clientAddress';
 import { clockApart } from './db/clockApart';
-import type { Database } from './db/database';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from './demo/seedDemo';
 import { demoSignIn } from './demo/signIn';
@@ -69,7 +68,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
   });
-  const stopMail = deliverMails(settings, db, service);
+  const stopMail = deliverMails(settings, store, service);
   const app = createApp({
     db,
     vault,
@@ -111,19 +110,23 @@ async function makeFirstRecords(
   { settings, clock, material }: Service,
 ): Promise<string | undefined> {
   if (settings.mode !== 'demo') {
-    await ensureAdministrator({ db, clock }, settings);
+    await ensureAdministrator({ db, clock, vault }, settings);
     return undefined;
   }
   const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
   // The mail that waits is for people who do not exist: no mail server is to get it.
-  const mail = settings.smtp ? undefined : mailSettingsOf(settings);
+  const mail = settings.smtp ? undefined : mailSettingsOf(settings, vault);
   await seedDemo({ db, vault, clock, material, ...(mail && { mail }) });
   return keep(db, vault, clock);
 }
 
 /** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
-function deliverMails({ smtp, productName }: Settings, db: Database, { clock, log }: Service) {
+function deliverMails(
+  { smtp, productName }: Settings,
+  { db, vault }: SealedStore,
+  { clock, log }: Service,
+) {
   if (!smtp) return () => Promise.resolve();
   const send = createSendMail({ ...smtp, productName, clock });
-  return startMailDelivery({ db, clock, send }, log);
+  return startMailDelivery({ db, vault, clock, send }, log);
 }

@@ -1,7 +1,7 @@
 import { firstInvitation } from '../../contract/team';
 import { addAdministrator } from '../domain/customers/platformAdministrators';
 import { administratorHours } from '../mail/mails';
-import { openStore } from '../store';
+import { openSealedStore } from '../sealedStore';
 import { clock, type Command, CommandError, withStore } from './command';
 
 export const addAdmin: Command = {
@@ -17,8 +17,8 @@ export const addAdmin: Command = {
       throw new CommandError(
         'Administrators are added in production: give this command the settings of the service, MODE=production among them. The demo has accounts of its own.',
       );
-    await withStore(openStore, settings, async ({ db }) => {
-      const { company, link } = await addAdministrator({ db, clock }, email, settings);
+    await withStore(openSealedStore, settings, async ({ db, vault }) => {
+      const { company, link } = await addAdministrator({ db, clock, vault }, email, settings);
       say(`${email} is an administrator, of the company "${company}".`);
       if (settings.outsideProvider)
         say(`They sign in at ${settings.outsideProvider.domain} with that address.`);

@@ -7,3 +7,15 @@ export async function hasTable(db: Kysely<Tables>, table: string): Promise<boole
     select to_regclass(${table}) is not null as found`.execute(db);
   return rows[0]?.found === true;
 }
+
+/** The same of a column; a table that is not there has none. */
+export async function hasColumn(
+  db: Kysely<Tables>,
+  table: string,
+  column: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_attribute
+      where attrelid = to_regclass(${table}) and attname = ${column}) as found`.execute(db);
+  return rows[0]?.found === true;
+}

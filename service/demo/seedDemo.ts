@@ -13,7 +13,7 @@ import { sendVerification } from '../domain/account/emailVerification';
 import { insertEvents } from '../domain/events/insertEvents';
 import { sendInvitation } from '../domain/team/invitations';
 import { hashPassword } from '../identity/password';
-import type { Sender } from '../mail/mails';
+import type { MailSender } from '../mail/mails';
 import type { Vault } from '../vault/vault';
 import { acmeAdmin, acmeUnverified, demoPassword } from './accounts';
 import { acme } from './acme';
@@ -43,7 +43,7 @@ interface DemoSettings {
   /** When it was begun before the database was there. */
   material?: DemoMaterial | undefined;
   /** Needed for the mail that waits in the outbox; without it there is none. */
-  mail?: Sender;
+  mail?: MailSender;
 }
 
 const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
@@ -202,7 +202,7 @@ const invited = 'jordan@acme.example';
 async function insertWaitingMail(
   trx: Transaction<Tables>,
   clock: () => Date,
-  mail: Sender,
+  mail: MailSender,
 ): Promise<void> {
   const customer = customerUuid(acme);
   const administrator = {

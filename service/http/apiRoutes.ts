@@ -59,7 +59,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   db: options.db,
   clock: options.clock,
   vault: options.vault,
-  mail: mailSettingsOf(options.settings),
+  mail: mailSettingsOf(options.settings, options.vault),
   fetchDocument: options.fetchDocument ?? createFetchDocument(),
   caller,
   callerNow: () => authenticate(c, { ...options, addressOf: () => caller.ipAddress }),

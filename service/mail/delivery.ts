@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Log } from '../log';
 import { repeat } from '../repeat';
-import { MailRefused, type NamedMail, type SendMail } from './smtpTransport';
+import type { Vault } from '../vault/vault';
+import { type KeptMail, type Mail, textOfMail } from './outbox';
+import { MailRefused, type SendMail } from './smtpTransport';
 
 export interface DeliveryServices {
   db: Database;
+  vault: Vault;
   clock: () => Date;
   send: SendMail;
 }
@@ -20,7 +23,7 @@ const maxPauseMs = 60 * minute;
 const lifetimeMs = 3 * 24 * 60 * minute;
 const every = 2000;
 
-interface TakenMail extends NamedMail {
+interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
   attempts: number;
   createdAt: Date;
 }
@@ -51,15 +54,19 @@ async function takeMail({ db, clock }: DeliveryServices): Promise<TakenMail | un
     where uuid = (
       select uuid from mails where due_at <= ${now}
       order by due_at, uuid limit 1 for update skip locked)
-    returning uuid, recipient, subject, text, attempts, created_at as "createdAt"`.execute(db);
+    returning uuid, recipient, subject, body, text, attempts, created_at as "createdAt"`.execute(
+    db,
+  );
   return rows[0];
 }
 
 async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): Promise<boolean> {
-  const { db, clock, send } = services;
+  const { db, clock } = services;
   const { uuid, attempts, createdAt } = mail;
   const lapsed = clock().getTime() - createdAt.getTime() >= lifetimeMs;
-  const failure = lapsed ? new MailRefused(true, { code: 'too old' }) : await tryToSend(send, mail);
+  const failure = lapsed
+    ? new MailRefused(true, { code: 'too old' })
+    : await tryToSend(services, mail);
   if (failure && !failure.permanent) {
     const next = new Date(clock().getTime() + pauseMs(attempts));
     await db
@@ -78,9 +85,12 @@ async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): P
   return !failure;
 }
 
-async function tryToSend(send: SendMail, mail: NamedMail): Promise<MailRefused | undefined> {
+async function tryToSend(
+  { send, vault }: DeliveryServices,
+  mail: TakenMail,
+): Promise<MailRefused | undefined> {
   try {
-    await send(mail);
+    await send({ ...mail, text: textOfMail(vault, mail) });
     return undefined;
   } catch (error) {
     if (error instanceof MailRefused) return error;

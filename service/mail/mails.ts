@@ -1,5 +1,6 @@
 import { mailTexts } from '../../texts/mails';
 import type { Settings } from '../settings';
+import type { Vault } from '../vault/vault';
 import type { Mail } from './outbox';
 
 /** How mail leaves the service, and what it needs to know to speak of it. */
@@ -12,26 +13,28 @@ export interface MailSettings {
   delivers: boolean;
   /** An outside provider signs people in: they have no password here. */
   signsInElsewhere: boolean;
+  /** Seals what mails say until they are sent. */
+  vault: Vault;
 }
 
-export const mailSettingsOf = ({
-  mode,
-  publicUrl,
-  productName,
-  supportEmail,
-  smtp,
-  outsideProvider,
-}: Settings): MailSettings => ({
+export const mailSettingsOf = (
+  { mode, publicUrl, productName, supportEmail, smtp, outsideProvider }: Settings,
+  vault: Vault,
+): MailSettings => ({
   publicUrl,
   productName,
   supportEmail,
   delivers: mode === 'demo' || smtp !== undefined,
   signsInElsewhere: outsideProvider !== undefined,
+  vault,
 });
 
 /** What a mail tells of the service. */
 export type Sender = Pick<MailSettings, 'publicUrl' | 'productName'> &
   Partial<Pick<MailSettings, 'signsInElsewhere'>>;
+
+/** The same, for whoever puts a mail into the outbox. */
+export type MailSender = Sender & Pick<MailSettings, 'vault'>;
 
 /** Paths of the pages that the links open, and how long each link works. */
 export const verificationPath = '/verify-email';

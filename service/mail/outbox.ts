@@ -1,6 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import { purposes } from '../vault/purposes';
+import type { Vault } from '../vault/vault';
 
 /** A mail as it is written: plain text, to one address. */
 export interface Mail {
@@ -18,17 +21,28 @@ export interface SentMail extends Mail {
 export const mailsPerPage = 50;
 
 /**
- * Puts a mail into the outbox.
+ * Puts a mail into the outbox. What it says is sealed: whoever reads the database cannot use its link.
  * @param trx the transaction of what the mail tells of, so that neither exists without the other
  */
-export async function queueMail(trx: Kysely<Tables>, mail: Mail, clock: () => Date): Promise<void> {
-  const { recipient, subject, text } = mail;
-  const now = clock();
+export async function queueMail(
+  trx: Kysely<Tables>,
+  { recipient, subject, text }: Mail,
+  { clock, vault }: { clock: () => Date; vault: Vault },
+): Promise<void> {
+  const [uuid, now] = [randomUUID(), clock()];
+  const body = vault.seal(Buffer.from(text), purposes.mail(uuid));
   await trx
     .insertInto('mails')
-    .values({ recipient, subject, text, created_at: now, due_at: now })
+    .values({ uuid, recipient, subject, body, created_at: now, due_at: now })
     .execute();
 }
+
+/** A mail's text as it is kept: sealed, but for what an earlier version has left in clear. */
+export type KeptMail = Pick<Selectable<Tables['mails']>, 'uuid' | 'body' | 'text'>;
+
+/** @returns what a mail says @throws SealBroken */
+export const textOfMail = (vault: Vault, { uuid, body, text }: KeptMail): string =>
+  body ? Buffer.from(vault.open(body, purposes.mail(uuid))).toString() : (text ?? '');
 
 /** @returns how many mails are not delivered yet, and when the oldest was written */
 export const countWaitingMails = (db: Database): Promise<{ count: number; since: Date | null }> =>
@@ -46,15 +60,19 @@ export const countWaitingMails = (db: Database): Promise<{ count: number; since:
  */
 export async function readMails(
   db: Database,
+  vault: Vault,
   page: number,
 ): Promise<{ mails: SentMail[]; hasOlder: boolean }> {
   const rows = await db
     .selectFrom('mails')
-    .select(['uuid', 'recipient', 'subject', 'text', 'created_at as sentAt'])
+    .select(['uuid', 'recipient', 'subject', 'body', 'text', 'created_at as sentAt'])
     .orderBy('created_at', 'desc')
     .orderBy('uuid', 'desc')
     .limit(mailsPerPage + 1)
     .offset((page - 1) * mailsPerPage)
     .execute();
-  return { mails: rows.slice(0, mailsPerPage), hasOlder: rows.length > mailsPerPage };
+  const mails = rows
+    .slice(0, mailsPerPage)
+    .map((row) => ({ ...row, text: textOfMail(vault, row) }));
+  return { mails, hasOlder: rows.length > mailsPerPage };
 }

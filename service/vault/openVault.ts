@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
-import { hasTable } from '../db/hasTable';
+import { hasColumn, hasTable } from '../db/hasTable';
 import { SettingsError } from '../settings';
 import { SealBroken } from './envelope';
 import { createKeyring, type Keyring } from './keyring';
@@ -42,7 +42,7 @@ export async function checkRootKeys(db: Database, { named, previous }: RootKeys)
 async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promise<void> {
   const ring = createKeyring([named, ...previous]);
   for (const sealed of sealedColumns) {
-    if (!(await hasTable(db, sealed.table))) continue;
+    if (!(await hasColumn(db, sealed.table, sealed.column))) continue;
     const { value: sample } = await sealedValues(db, sealed).next();
     if (!sample) continue;
     try {

@@ -15,6 +15,7 @@ export const purposes = {
   signingKey: (publicValue: string) => purpose(`signing-key ${publicValue}`),
   primaryKey: (primaryKey: string, version: string | number) =>
     purpose(`primary-key ${primaryKey} version ${version}`),
+  mail: (uuid: string) => purpose(`mail ${uuid}`),
   serviceKey: (name: string) => purpose(`service-key ${name}`),
   /** Given out to callers before decision 124, never stored: it is only opened. */
   dataKeyReference: (customer: string) => purpose(`data-key reference of ${customer}`),
@@ -32,6 +33,7 @@ export interface SealedColumn {
 /** Every column that holds values sealed under the root key: a rotation goes through them. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'service_keys', column: 'material', row: ['name'], purpose: purposes.serviceKey },
+  { table: 'mails', column: 'body', row: ['uuid'], purpose: purposes.mail },
   { table: 'users', column: 'totp_secret', row: ['uuid'], purpose: purposes.totp },
   {
     table: 'mfa_enrolments',

@@ -7,6 +7,7 @@ import { clientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
+import { takeMail } from './mails';
 
 type Record_ = Record<string, unknown> & { uuid: string; version: number };
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
@@ -419,8 +420,7 @@ describe('customers', () => {
       role: 'admin',
       inviter: { name: 'Person staff' },
     });
-    const mail = await service.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
-    expect(mail.text).toContain('Person staff invites you to join Initech');
+    expect(await takeMail(service.db)).toContain('Person staff invites you to join Initech');
     expect((await historyOf('staff'))[0]).toMatchObject({
       title: 'Customers',
       details: 'milton@initech.example invited as first administrator of "Initech"',

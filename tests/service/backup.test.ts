@@ -199,7 +199,12 @@ describe('a backup', () => {
   it('has no token or link that works', async () => {
     const token = 'Zk3vWq8mT1xN5rYb7cHd9eJf2gKp4sLu6aQwErTyUiO';
     const link = `https://console.example/reset-password?token=${token}`;
-    await queueMail(db, { recipient: 'ada@acme.example', subject: 'Hello', text: link }, clock);
+    const vault = await testVault(db);
+    await queueMail(
+      db,
+      { recipient: 'ada@acme.example', subject: 'Hello', text: link },
+      { clock, vault },
+    );
     const store = payloadStore(db, clock, () => new Error('already used'));
     for (const model of ['AuthorizationCode', 'RefreshToken'])
       await store(model).upsert(token, { jti: token, accountId: 'a person' }, 60);

@@ -9,6 +9,8 @@ import { seedDemo } from '../../service/demo/seedDemo';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
 import { readSettings } from '../../service/settings';
 import { openTestDatabase } from './database';
+import type { Vault } from '../../service/vault/vault';
+import { mailsIn } from './mails';
 import { testVault } from './testVault';
 import { quietApp } from './quietApp';
 import { startService } from './harness';
@@ -19,9 +21,6 @@ import type { RunningIdentity } from './identity/startIdentity';
 
 const resend = (service: Service, as: 'unverified' | 'admin') =>
   service.request(as, '/users/resend-verify-email', { method: 'POST' });
-
-const mailsIn = (db: Database) =>
-  db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').execute();
 
 const historyOf = (db: Database, user: string) =>
   db
@@ -120,7 +119,7 @@ describe('POST /users/resend-verify-email', () => {
         },
       },
       user,
-      { ...mail('http://localhost:3000'), delivers: false },
+      { ...mail('http://localhost:3000', service.vault), delivers: false },
     );
     await expect(sending).rejects.toMatchObject({
       status: 501,
@@ -131,8 +130,9 @@ describe('POST /users/resend-verify-email', () => {
   });
 });
 
-const mail = (publicUrl: string) => ({
+const mail = (publicUrl: string, vault: Vault) => ({
   publicUrl,
+  vault,
   productName: 'Encryption Console',
   supportEmail: 'support@example.com',
   delivers: true,
@@ -182,7 +182,7 @@ describe('the demo pages', () => {
 
   /** Sends a mail and returns its link's path. */
   const send = async (): Promise<string> => {
-    const { db, origin, uuids } = running;
+    const { db, vault, origin, uuids } = running;
     const { customer_uuid: customer } = await db
       .selectFrom('customer_users')
       .select('customer_uuid')
@@ -195,12 +195,12 @@ describe('the demo pages', () => {
       customer,
     };
     await db.transaction().execute((trx) =>
-      sendVerification(trx, clock, recipient, mail(origin), {
+      sendVerification(trx, clock, recipient, mail(origin, vault), {
         ipAddress: undefined,
         transactionId: randomUUID(),
       }),
     );
-    const [newest] = await mailsIn(db);
+    const newest = (await mailsIn(db)).at(-1);
     return /\/verify-email\?token=[\w-]+/.exec(newest?.text ?? '')?.[0] ?? '';
   };
   const confirm = (link: string) =>
@@ -324,7 +324,7 @@ describe('the demo pages', () => {
       await queueMail(
         running.db,
         { recipient: 'b@acme.example', subject: 'Second', text: 'Later text' },
-        clock,
+        { clock, vault: running.vault },
       );
       const { status, text, headers } = await browser.send('/outbox');
       expect(status).toBe(200);
@@ -341,14 +341,14 @@ describe('the demo pages', () => {
     });
 
     it('show hostile mails as text, and link nowhere else', async () => {
-      const { origin } = running;
+      const { db, vault, origin } = running;
       const text = [
         '<img src=x onerror=alert(1)>',
         `https://evil.example/ ${origin}.evil.example/ javascript:alert(1)`,
         `${origin}/x"onmouseover="alert(1)`,
       ].join('\n');
       const recipient = '"><script>alert(1)</script>';
-      await queueMail(running.db, { recipient, subject: '</h2><b>x', text }, clock);
+      await queueMail(db, { recipient, subject: '</h2><b>x', text }, { clock, vault });
       const page = (await browser.send('/outbox')).text;
       expect(page).not.toMatch(
         /<img|<script|<b>|href="(https:\/\/evil|javascript)|\.evil\.example\/"/,
@@ -436,7 +436,7 @@ describe('the demo', () => {
     const db = await openTestDatabase();
     const clock = () => new Date('2026-11-20T10:30:00Z');
     const vault = await testVault(db);
-    await seedDemo({ db, vault, clock, mail: mail('http://localhost:3000') });
+    await seedDemo({ db, vault, clock, mail: mail('http://localhost:3000', vault) });
     const waiting = new Map((await mailsIn(db)).map(({ recipient, text }) => [recipient, text]));
     expect([...waiting.keys()].toSorted()).toEqual([
       'jordan@acme.example',

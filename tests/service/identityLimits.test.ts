@@ -8,6 +8,7 @@ import { cheapHash } from '../setup/cheapHash';
 import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
+import { takeMail } from './mails';
 
 const start = new Date();
 let now: Date;
@@ -203,11 +204,14 @@ describe('wrong passwords of one account from many addresses', () => {
       .where('user_uuid', '=', uuids.withoutMfa)
       .executeTakeFirstOrThrow();
     const owner = { uuid: uuids.withoutMfa, name: people.withoutMfa.name, email, customer };
-    const sender = { publicUrl: proxied.origin, productName: 'Encryption Console' };
+    const sender = {
+      publicUrl: proxied.origin,
+      productName: 'Encryption Console',
+      vault: proxied.vault,
+    };
     const source = { ipAddress: '203.0.113.5', transactionId: 'test' };
     await sendPasswordReset(db, () => now, owner, sender, source);
-    const { text } = await db.selectFrom('mails').select('text').executeTakeFirstOrThrow();
-    const token = /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+    const token = /token=([\w-]{43})/.exec(await takeMail(db))?.[1] ?? '';
     const changed = await browser.send('/reset-password', {
       form: { token, password: 'staple battery horse correct' },
       headers: { 'x-forwarded-for': '203.0.113.77' },

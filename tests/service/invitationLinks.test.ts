@@ -10,6 +10,7 @@ import {
 } from '../../service/domain/team/invitations';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';
+import { takeMail } from './mails';
 
 const start = '2026-11-20T14:05:00Z';
 let now: Date;
@@ -43,14 +44,13 @@ const email = 'new@acme.example';
 
 /** Invites and returns the invitation's uuid and the token of its link. */
 const invite = async (to = email, role: 'admin' | 'user' = 'user') => {
-  const { db, origin } = running;
-  const sender = { publicUrl: origin, productName: 'Encryption Console' };
+  const { db, origin, vault } = running;
+  const sender = { publicUrl: origin, productName: 'Encryption Console', vault };
   const invited = { email: to, role, company: 'Acme', hasAccount: false };
   const { uuid } = await db
     .transaction()
     .execute((trx) => sendInvitation(trx, clock, actor, invited, sender));
-  const [mail] = await db.deleteFrom('mails').returning('text').execute();
-  const token = /\/invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const token = /\/invitation\?token=([\w-]+)/.exec(await takeMail(db))?.[1] ?? '';
   return { uuid, token };
 };
 const open = (token: string) => browser.send(`/invitation?token=${encodeURIComponent(token)}`);
@@ -267,6 +267,7 @@ describe('an address that was taken by a copied link', () => {
     supportEmail: 'support@acme.example',
     delivers: true,
     signsInElsewhere: false,
+    vault: running.vault,
   });
   const taken = 'ceo@acme.example';
   let globex: string;
@@ -277,8 +278,7 @@ describe('an address that was taken by a copied link', () => {
     const { uuid } = await running.db
       .transaction()
       .execute((trx) => inviteInto(trx, clock, by, invited, settings()));
-    const [mail] = await running.db.deleteFrom('mails').returning('text').execute();
-    const text = mail?.text ?? '';
+    const text = await takeMail(running.db);
     return { uuid, text, token: /\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? '' };
   };
   const copyLink = async (by: PersonActor, uuid: string) => {

@@ -5,7 +5,9 @@ import { deliverDueMails, startMailDelivery } from '../../service/mail/delivery'
 import { queueMail } from '../../service/mail/outbox';
 import { createSendMail } from '../../service/mail/smtpTransport';
 import type { NamedMail, SendMail } from '../../service/mail/smtpTransport';
+import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
+import { testVault } from './testVault';
 import { sendTo, startMailServer } from './mailServer';
 import type { MailServer } from './mailServer';
 
@@ -18,6 +20,7 @@ const mail = {
 const minute = 60_000;
 
 let db: Database;
+let vault: Vault;
 let now: Date;
 let logged: string[];
 let server: MailServer | undefined;
@@ -25,7 +28,7 @@ const clock = () => now;
 const wait = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
 const log = createLog('info', clock, (line) => logged.push(line));
 const waiting = () => db.selectFrom('mails').selectAll().execute();
-const round = (send: SendMail) => deliverDueMails({ db, clock, send }, log);
+const round = (send: SendMail) => deliverDueMails({ db, vault, clock, send }, log);
 
 /** A port of this machine at which nobody listens. */
 async function deadPort(): Promise<number> {
@@ -36,9 +39,10 @@ async function deadPort(): Promise<number> {
 
 beforeEach(async () => {
   db = await openTestDatabase();
+  vault = await testVault(db);
   now = new Date('2026-11-20T14:00:00Z');
   logged = [];
-  await queueMail(db, mail, clock);
+  await queueMail(db, mail, { clock, vault });
 });
 afterEach(async () => {
   await server?.stop();
@@ -46,6 +50,17 @@ afterEach(async () => {
 });
 
 describe('mails with a mail server', () => {
+  it('are sealed while they wait, but for those of an earlier version, and all get there', async () => {
+    expect(JSON.stringify(await waiting())).not.toContain('the-secret');
+    const [{ body } = { body: null }] = await waiting();
+    expect(Buffer.from(body ?? []).includes('the-secret')).toBe(false);
+    const { recipient, subject, text } = mail;
+    await db.insertInto('mails').values({ recipient, subject, text, due_at: now }).execute();
+    server = await startMailServer();
+    expect(await round(sendTo(server.port, clock))).toBe(2);
+    for (const { content } of server.received) expect(content).toContain(link);
+  });
+
   it('are handed to it with a login, and nothing of them is left in the database or the log', async () => {
     const login = { user: 'console', password: 'p@ss:word' };
     server = await startMailServer({ login });
@@ -85,7 +100,8 @@ describe('mails with a mail server', () => {
   });
 
   it('go out once when two instances look at the same moment', async () => {
-    for (let n = 0; n < 20; n += 1) await queueMail(db, { ...mail, subject: `Mail ${n}` }, clock);
+    for (let n = 0; n < 20; n += 1)
+      await queueMail(db, { ...mail, subject: `Mail ${n}` }, { clock, vault });
     server = await startMailServer();
     const send = sendTo(server.port, clock);
     const delivered = await Promise.all([round(send), round(send)]);
@@ -97,7 +113,7 @@ describe('mails with a mail server', () => {
 
   it('are sent again by another instance when one ends in the middle', async () => {
     // Takes the mail and is never heard of again.
-    void deliverDueMails({ db, clock, send: () => new Promise(() => undefined) }, log);
+    void deliverDueMails({ db, vault, clock, send: () => new Promise(() => undefined) }, log);
     await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
     server = await startMailServer();
     const send = sendTo(server.port, clock);
@@ -121,7 +137,7 @@ describe('mails with a mail server', () => {
     expect(logged.join('\n')).not.toMatch(/the-secret|new@acme/);
 
     server.refuse(undefined);
-    await queueMail(db, mail, clock);
+    await queueMail(db, mail, { clock, vault });
     wait(3 * 24 * 60 * minute);
     expect(await round(send)).toBe(0);
     expect(await waiting()).toEqual([]);
@@ -154,7 +170,7 @@ describe('mails with a mail server', () => {
     server = await startMailServer();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      const stop = startMailDelivery({ db, clock, send: sendTo(server.port, clock) }, log);
+      const stop = startMailDelivery({ db, vault, clock, send: sendTo(server.port, clock) }, log);
       vi.advanceTimersByTime(2000);
       await expect.poll(() => server?.received.length, { timeout: 5000 }).toBe(1);
       await stop();

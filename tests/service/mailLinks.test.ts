@@ -15,6 +15,7 @@ import { addPeople } from './people';
 import type { Person } from './people';
 import { quietApp } from './quietApp';
 import { testVault } from './testVault';
+import { takeMail } from './mails';
 
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -55,11 +56,12 @@ async function serve(environment: Record<string, string>): Promise<void> {
   };
 }
 
-const tokenOf = async (): Promise<string> => {
-  const [mail] = await db.deleteFrom('mails').returning('text').execute();
-  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-};
-const sender = { publicUrl: 'http://localhost:3000', productName: 'Encryption Console' };
+const tokenOf = async (): Promise<string> => /token=([\w-]+)/.exec(await takeMail(db))?.[1] ?? '';
+const sender = () => ({
+  publicUrl: 'http://localhost:3000',
+  productName: 'Encryption Console',
+  vault,
+});
 const actor = () => ({
   customer: admin.customer,
   userUuid: admin.uuid,
@@ -92,7 +94,7 @@ describe('with a mail server and an outside identity provider', () => {
       company: 'Acme',
       hasAccount: false,
     } as const;
-    await db.transaction().execute((trx) => sendInvitation(trx, clock, actor(), invited, sender));
+    await db.transaction().execute((trx) => sendInvitation(trx, clock, actor(), invited, sender()));
     const token = await tokenOf();
     const page = await browser.send(`/invitation?token=${token}`);
     expect(page.text).toContain('Ada invites you to join Acme.');
@@ -120,7 +122,7 @@ describe('with a mail server and an outside identity provider', () => {
     const recipient = { uuid, name: 'New Person', email, customer };
     await db
       .transaction()
-      .execute((trx) => sendVerification(trx, clock, recipient, sender, source));
+      .execute((trx) => sendVerification(trx, clock, recipient, sender(), source));
     const verified = await browser.send('/verify-email', { form: { token: await tokenOf() } });
     expect(verified.status).toBe(200);
     expect(verified.text).toContain(`${email} is verified.`);

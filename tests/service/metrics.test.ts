@@ -115,7 +115,7 @@ describe('the metrics', () => {
   });
 
   it('say what waits, and say nothing of it while the database does not answer', async () => {
-    const { db } = world.service;
+    const { db, vault } = world.service;
     const dataset = await world.addStructured('Overdue');
     await db
       .updateTable('datasets')
@@ -123,7 +123,7 @@ describe('the metrics', () => {
       .where('uuid', '=', dataset.uuid)
       .execute();
     const mail = { recipient: 'ada@acme.example', subject: 'Hello', text: 'Hello' };
-    await db.transaction().execute((trx) => queueMail(trx, mail, () => start));
+    await db.transaction().execute((trx) => queueMail(trx, mail, { clock: () => start, vault }));
     const lines = await scrape();
     for (const line of [
       'console_rotations_overdue 1',

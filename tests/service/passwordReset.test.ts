@@ -6,6 +6,7 @@ import { consoleApi } from './identity/consoleApi';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
 import { trustOne } from './trust';
+import { mailsIn } from './mails';
 
 let running: RunningIdentity;
 let now: Date;
@@ -21,11 +22,11 @@ beforeEach(async () => {
 afterEach(() => running.stop());
 
 const newBrowser = () => new ConsoleBrowser(running.origin);
-const mails = () => running.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
+const mails = () => mailsIn(running.db);
 
 /** Sends the mail. @returns its link's path */
 async function send(): Promise<string> {
-  const { db, origin, uuids } = running;
+  const { db, vault, origin, uuids } = running;
   const { customer_uuid: customer } = await db
     .selectFrom('customer_users')
     .select('customer_uuid')
@@ -36,7 +37,7 @@ async function send(): Promise<string> {
     db,
     clock,
     { uuid: uuids.withoutMfa, name, email, customer },
-    { publicUrl: origin, productName: 'Encryption Console' },
+    { publicUrl: origin, productName: 'Encryption Console', vault },
     { ipAddress: undefined, transactionId: 'test' },
   );
   const text = (await mails()).at(-1)?.text ?? '';

@@ -9,6 +9,8 @@ import {
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
 import { readSettings, type Settings } from '../../service/settings';
+import type { Vault } from '../../service/vault/vault';
+import { mailsIn } from './mails';
 import { testVault } from './testVault';
 import { openTestDatabase } from './database';
 import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
@@ -26,8 +28,10 @@ const email = 'ada@operator.example';
 const newPassword = 'quiet river under stones';
 
 let db: Database;
+let vault: Vault;
 beforeEach(async () => {
   db = await openTestDatabase();
+  vault = await testVault(db);
 });
 
 const production = (more: Record<string, string> = {}): Settings =>
@@ -38,10 +42,10 @@ const production = (more: Record<string, string> = {}): Settings =>
     ...more,
   });
 const ensure = (more: Record<string, string> = {}) =>
-  ensureAdministrator({ db, clock }, production(more));
+  ensureAdministrator({ db, clock, vault }, production(more));
 const add = (address: string, more: Record<string, string> = {}) =>
-  addAdministrator({ db, clock }, address, production(more));
-const mails = () => db.selectFrom('mails').select(['recipient', 'subject', 'text']).execute();
+  addAdministrator({ db, clock, vault }, address, production(more));
+const mails = () => mailsIn(db);
 const history = async () => {
   const rows = await db
     .selectFrom('activities')
@@ -69,9 +73,8 @@ describe('production with the embedded provider', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const settings = production({ ...mailServer, PUBLIC_URL: origin, ADMIN_EMAIL: email });
-    const vault = await testVault(db);
     const log = createLog('silent', clock);
-    await ensureAdministrator({ db, clock }, settings);
+    await ensureAdministrator({ db, clock, vault }, settings);
     const identity = await openSignInProvider({ db, vault, settings, clock, log });
     server.on('request', (req, res) => {
       if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);

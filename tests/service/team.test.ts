@@ -4,6 +4,7 @@ import type { Answer, Service } from './harness';
 import { startMockIssuer } from './mockIssuer';
 import type { Persona } from './people';
 import { freshCode } from './providers';
+import { mailsIn } from './mails';
 
 interface Row {
   uuid: string;
@@ -33,8 +34,7 @@ const send = (as: Persona, method: string, path: string, body?: unknown, scope?:
 const making = 'make:administrator';
 const invite = (email: string, more: object = {}, as: Persona = 'admin') =>
   send(as, 'POST', '/invitations', { email, ...more });
-const mails = () =>
-  service.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('uuid').execute();
+const mails = () => mailsIn(service.db);
 const history = () =>
   service.db
     .selectFrom('activities')

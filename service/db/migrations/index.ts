@@ -35,6 +35,7 @@ import { statements as issuersOfSubjects } from './036_issuers_of_subjects';
 import { statements as digestsOfTokens } from './037_digests_of_tokens';
 import { statements as provisionedKeys } from './038_provisioned_keys';
 import { statements as inviters } from './039_inviters';
+import { statements as sealedMails } from './040_sealed_mails';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '037_digests_of_tokens': of(digestsOfTokens),
   '038_provisioned_keys': of(provisionedKeys),
   '039_inviters': of(inviters),
+  '040_sealed_mails': of(sealedMails),
 };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Mode } from '../../mode';
-import type { Bytes, Json, Moment, OptionalMoment } from './columns';
+import type { Bytes, Json, Moment, OptionalBytes, OptionalMoment } from './columns';
 
 export interface ServiceTables {
   /** At most one row: what the database is for, and the company of who runs the service. */
@@ -58,7 +58,10 @@ export interface ServiceTables {
     uuid: Generated<string>;
     recipient: string;
     subject: string;
-    text: string;
+    /** Sealed under the root key. */
+    body: OptionalBytes;
+    /** Only of an earlier version, which did not seal. */
+    text: string | null;
     created_at: Moment;
     attempts: Generated<number>;
     due_at: Moment;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import type { MailSettings, Sender } from '../../mail/mails';
+import type { MailSender, MailSettings, Sender } from '../../mail/mails';
 import { type Mail, queueMail } from '../../mail/outbox';
 import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
@@ -101,11 +101,11 @@ export const linkSender =
     trx: Database,
     clock: () => Date,
     person: LinkedPerson,
-    sender: Sender,
+    sender: MailSender,
     source: RequestSource,
   ): Promise<void> => {
     const token = await makeLink(trx, clock, kind, person);
-    await queueMail(trx, mailOf(person, token, sender), clock);
+    await queueMail(trx, mailOf(person, token, sender), { clock, vault: sender.vault });
     await recordOfPerson(trx, clock, person, source, sent(person.email));
   };
 

@@ -30,7 +30,10 @@ export async function sendTestMail(
       );
     await requireAsking(within.db, clock(), 'test mail', actor.customer);
     const { email, uuid } = person;
-    await queueMail(within.db, testMail(person, actor.userName, mail), clock);
+    await queueMail(within.db, testMail(person, actor.userName, mail), {
+      clock,
+      vault: mail.vault,
+    });
     const details = `A test email was sent to ${email}.`;
     await recordAccountChange(within, { user: uuid, action: 'Test email sent', details });
     return { recipient: email };

@@ -9,11 +9,11 @@ import { type Settings, SettingsError } from '../../settings';
 import { linkSender, makeLink } from '../account/secretLink';
 import { recordOfPerson } from '../activities/recordActivity';
 import { recordTeam } from '../team/members';
-import type { Work } from '../work';
+import type { VaultWork } from '../work';
 import { addMember, openOperatorsCompany } from './operatorsCompany';
 
 type Access = Pick<Settings, 'publicUrl' | 'productName' | 'outsideProvider' | 'smtp'>;
-type Store = Pick<Work, 'db' | 'clock'>;
+type Store = Pick<VaultWork, 'db' | 'clock' | 'vault'>;
 
 export interface MadeAdministrator {
   company: string;
@@ -26,7 +26,7 @@ export interface MadeAdministrator {
  * @throws SettingsError naming what is needed for it
  */
 export async function ensureAdministrator(
-  { db, clock }: Store,
+  { db, clock, vault }: Store,
   { adminEmail, ...access }: Access & Pick<Settings, 'adminEmail'>,
 ): Promise<void> {
   if (await hasAdministrator(db)) return;
@@ -39,7 +39,8 @@ export async function ensureAdministrator(
       'The setting SMTP_URL is missing: ADMIN_EMAIL gets a link by mail. Set SMTP_URL and MAIL_FROM, or have the link printed by: npm run operate -- add-admin <email>',
     );
   await inCompaniesTurn(db, async (trx) => {
-    if (!(await hasAdministrator(trx))) await makeAdministrator(trx, clock, adminEmail, access);
+    if (!(await hasAdministrator(trx)))
+      await makeAdministrator(trx, { clock, vault }, adminEmail, access);
   });
 }
 
@@ -49,11 +50,11 @@ export async function ensureAdministrator(
  * @throws ApiError 409 for somebody of a customer's company
  */
 export const addAdministrator = (
-  { db, clock }: Store,
+  { db, clock, vault }: Store,
   email: string,
   access: Access,
 ): Promise<MadeAdministrator> =>
-  inCompaniesTurn(db, (trx) => makeAdministrator(trx, clock, email, access));
+  inCompaniesTurn(db, (trx) => makeAdministrator(trx, { clock, vault }, email, access));
 
 /** Of several that begin at the same moment on an empty database, one makes the company. */
 const inCompaniesTurn = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
@@ -74,7 +75,7 @@ async function hasAdministrator(db: Database): Promise<boolean> {
 
 async function makeAdministrator(
   trx: Database,
-  clock: () => Date,
+  { clock, vault }: Omit<Store, 'db'>,
   email: string,
   access: Access,
 ): Promise<MadeAdministrator> {
@@ -94,7 +95,7 @@ async function makeAdministrator(
   if (access.outsideProvider) return { company: company.name, link: undefined };
   const linked = { ...person, customer: company.uuid };
   if (access.smtp) {
-    await sendLink(trx, clock, linked, access, source);
+    await sendLink(trx, clock, linked, { ...access, vault }, source);
     return { company: company.name, link: undefined };
   }
   await recordOfPerson(trx, clock, linked, source, {

@@ -7,6 +7,7 @@ import {
   invitationLink,
   invitationMail,
   invitationWithAccountMail,
+  type MailSender,
   type MailSettings,
   type Sender,
 } from '../../mail/mails';
@@ -151,7 +152,7 @@ export async function sendInvitation(
   clock: () => Date,
   actor: Actor,
   invited: NewInvitation & { company: string; hasAccount: boolean },
-  mail: Sender,
+  mail: MailSender,
 ): Promise<Invitation> {
   const { email, role, company, hasAccount } = invited;
   const token = newToken();
@@ -189,7 +190,7 @@ export async function sendInvitation(
   await queueMail(
     trx,
     hasAccount ? invitationWithAccountMail(invitee, mail) : invitationMail(invitee, token, mail),
-    clock,
+    { clock, vault: mail.vault },
   );
   await recordTeam(trx, { clock, actor }, 'invitation', stored.uuid, {
     action: 'Invited',

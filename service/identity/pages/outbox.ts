@@ -13,7 +13,7 @@ const pageNumber = /^[1-9]\d{0,5}$/;
 
 /** Shows the mails that the demo has sent; where mails are delivered there is no such page (decision 32). */
 export async function showOutbox(request: PageRequest): Promise<void> {
-  const { db, origin, hasOutbox } = request.environment;
+  const { db, vault, origin, hasOutbox } = request.environment;
   const asked = request.query.get('page') ?? '1';
   if (!hasOutbox || !pageNumber.test(asked)) return sendNotFound(request);
   if (request.req.method !== 'GET' && request.req.method !== 'HEAD') {
@@ -22,7 +22,7 @@ export async function showOutbox(request: PageRequest): Promise<void> {
     return sendMessage(request, 405, title, openOnly);
   }
   const page = Number(asked);
-  const { mails, hasOlder } = await readMails(db, page);
+  const { mails, hasOlder } = await readMails(db, vault, page);
   const body = html`<p class="note aside">${texts.note}</p>
     ${
       mails.length > 0

@@ -63,7 +63,7 @@ export async function handleForgottenPassword(request: PageRequest): Promise<voi
 
 /** Too many mails to one address are not sent, and nobody is told: that would tell who has an account. */
 async function sendLink(
-  { environment: { db, clock, origin, look } }: PageRequest,
+  { environment: { db, vault, clock, origin, look } }: PageRequest,
   email: string,
   source: ReturnType<typeof sourceOf>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function sendLink(
     const subject = passwordMailSubject(account.email);
     const { allowed } = await takeAttempt(trx, subject, passwordMailLimit, clock());
     if (!allowed) return;
-    const sender = { publicUrl: origin, productName: look.productName };
+    const sender = { publicUrl: origin, productName: look.productName, vault };
     await sendPasswordReset(trx, clock, account, sender, source);
   });
 }

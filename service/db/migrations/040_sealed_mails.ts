@@ -1,0 +1,11 @@
+/** What mails say is sealed: their links work. Those that wait already are sent as they are, or given up in days. */
+export const statements = [
+  `alter table mails alter column text drop not null,
+    add column body bytea,
+    add column body_key_id text
+      generated always as (
+        case when substr(body, 1, 1) = '\\x02'::bytea
+          then encode(substr(body, 2, 8), 'hex') end) stored
+      references root_keys,
+    add check (num_nonnulls(text, body) = 1)`,
+];
