@@ -34,8 +34,8 @@ const nameRefreshRefusals: Middleware = async (ctx, next) => {
 };
 
 /**
- * A refresh token that comes a second time has ended its family (RFC 9700 section 4.14), and its person can read
- * so. The embedded console renews without one, so that no two tabs and no lost answer of it come to this.
+ * A code or a refresh token that comes a second time has ended what it gave (RFC 9700 sections 2.1.1 and 4.14), and its
+ * person can read so. The embedded console renews without one, so that no two tabs and no lost answer of it come to this.
  */
 const recordReplays =
   ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
@@ -43,17 +43,25 @@ const recordReplays =
     await next();
     if (ctx.path !== routes.token || ctx.status !== 400) return;
     // One that is used for the first time has been replaced by the next.
-    const { RefreshToken: token } = ctx.oidc.entities;
-    if (token?.consumed === undefined) return;
-    const account = await findAccountById(db, token.accountId);
+    const token = ctx.oidc.entities.RefreshToken ?? (await codeOf(ctx));
+    if (!token || token.isValid) return;
+    const account = await findAccountById(db, token.accountId ?? '');
     if (!account) return;
+    const what = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
     await recordSignInEventOnce(clock, db, sourceOf(ctx, trustedProxies), {
       account,
       event: 'Session token refused',
-      details: `A token that renews a session of ${account.name} came a second time. It was refused, and those that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.`,
+      details: `A ${what} a session of ${account.name} came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.`,
       subject: `session token of ${account.uuid} came twice`,
     });
   };
+
+/** @returns the code that was sent, when nothing that it gave is left: a wrong verifier alone has ended nothing */
+async function codeOf({ oidc: { params, provider } }: KoaContextWithOIDC) {
+  const given = params?.['code'];
+  const code = typeof given === 'string' ? await provider.AuthorizationCode.find(given) : undefined;
+  return (await provider.Grant.find(code?.grantId ?? '')) ? undefined : code;
+}
 
 /**
  * That nobody is signed in is an ordinary answer to the silent frame. With the library's status of 400

@@ -99,6 +99,8 @@ export function payloadStore(
         .deleteFrom('oidc_payloads')
         .where('model', '=', model)
         .where('grant_id', '=', grantId)
+        // A code that was used stays for its minute, by which one knows it when it comes again.
+        .$if(model === 'AuthorizationCode', (query) => query.where('consumed_at', 'is', null))
         .execute();
     },
   });

@@ -72,7 +72,7 @@ describe('refresh tokens', () => {
         user_name: 'Omar Plain',
         ip_address: '127.0.0.1',
         details:
-          'A token that renews a session of Omar Plain came a second time. It was refused, and those that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.',
+          'A token that renews a session of Omar Plain came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.',
       },
     ]);
   });

@@ -136,6 +136,7 @@ describe('signing in', () => {
       { error: 'invalid_grant' },
     ]);
     const tokens = tokensOf(await one.redeem(callback));
+    await one.redeem(callback, 'x'.repeat(43));
     const replay = await one.redeem(callback);
     expect([replay.status, JSON.parse(replay.text)]).toMatchObject([
       400,
@@ -143,6 +144,14 @@ describe('signing in', () => {
     ]);
     // A code that comes twice was stolen by somebody: what it gave is taken back (RFC 9700 2.1.1).
     expect((await one.refresh(tokens.refresh_token)).status).toBe(400);
+    await one.redeem(callback);
+    const rows = running.db.selectFrom('activities').select('details');
+    expect(await rows.where('action', '=', 'Session token refused').execute()).toEqual([
+      {
+        details:
+          'A code that begins a session of Omar Plain came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.',
+      },
+    ]);
   });
 
   it.each([
