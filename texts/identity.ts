@@ -28,6 +28,7 @@ export const identityTexts = {
   failed: {
     title: 'That did not work',
     malformed: 'The request is malformed.',
+    busy: 'Many people are signing in at this moment. Try again in a few seconds.',
     ours: 'Something went wrong on our side. Please try again.',
     oursWithId: (id: string) =>
       `Something went wrong on our side. Please try again. If it happens again, name this number to support: ${id}`,

@@ -12,6 +12,8 @@ export function demoSignIn(db: Database): DemoSignIn {
   const matches = (hash: string): Promise<boolean> => {
     const found = known.get(hash) ?? verifyPassword(demoPassword, hash);
     known.set(hash, found);
+    // It can be refused for the moment.
+    void found.catch(() => known.delete(hash));
     return found;
   };
   const offers = async (): Promise<DemoOffer[]> => {

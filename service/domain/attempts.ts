@@ -103,6 +103,21 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
     .execute();
 }
 
+/** @returns what the work comes to; tries whose work could not be done do not count */
+export async function orGiveBack<T>(
+  db: Database,
+  attempts: readonly Attempt[],
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
+    throw error;
+  }
+}
+
+/** Whatever was tried counts no more. */
 export async function forgetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }

@@ -3,6 +3,7 @@ import { isOwnAddress } from '../domain/account/ownAddress';
 import {
   addressLimit,
   type Attempt,
+  orGiveBack,
   returnAttempt,
   signInLimit,
   takeAttempt,
@@ -38,7 +39,8 @@ export async function checkPassword(
     await holdUp(request, account, attempts, wait);
     return 'held up';
   }
-  if (await verifyPassword(password, account?.passwordHash ?? null, passwordCost)) {
+  const checked = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
+  if (await orGiveBack(db, attempts, checked)) {
     await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
     return 'right';
   }

@@ -17,10 +17,19 @@ const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w
 
 /** Each hash takes 32 MiB, so a flood of sign-ins waits here instead of using up the memory. */
 const atOnce = 2;
+/** Some ten seconds of work: whoever came after would wait in vain, and hold a request's memory. */
+export const mostWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** So many hashes wait to be made that this one is not. */
+export class TooManyHashes extends Error {
+  readonly retryAfter = 5;
+}
+
+/** @throws TooManyHashes */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw new TooManyHashes('too many password hashes wait');
   if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume));
   else running += 1;
   try {
@@ -47,7 +56,7 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const written = ({ ln, r, p }: HashCost, salt: Buffer, hash: Buffer): string =>
   `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
 
-/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own cost */
+/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own cost @throws TooManyHashes */
 export async function hashPassword(password: string, cost = fullCost): Promise<string> {
   const salt = randomBytes(saltLength);
   return written(cost, salt, await inTurn(() => derive(password, salt, cost)));
@@ -61,7 +70,7 @@ const dummyOf = (cost: HashCost): string =>
  * Compares in constant time. An unknown person (`null`) costs as much time as a wrong password, so that
  * the answer's time does not tell who has an account (OWASP ASVS 6.3.8).
  * @param cost of a new hash, for who is unknown
- * @throws Error when the stored hash is not one of ours
+ * @throws TooManyHashes, Error when the stored hash is not one of ours
  */
 export async function verifyPassword(
   password: string,

@@ -8,6 +8,7 @@ import { describeError } from '../log';
 import { clientAddress } from '../clientAddress';
 import { reportedPolicy, securityHeaders } from '../securityHeaders';
 import type { IdentityEnvironment } from './environment';
+import { TooManyHashes } from './password';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 
 /** One request of one browser for one of our own pages. */
@@ -150,13 +151,15 @@ function prepare({ environment, req, res, path }: PageRequest): void {
 async function fail(request: PageRequest, error: unknown): Promise<void> {
   const { environment, res } = request;
   const id = requestIdOf(res);
-  const { title, oursWithId } = identityTexts.failed;
+  const { title, oursWithId, busy } = identityTexts.failed;
   environment.log.error('identity request failed', { request_id: id, ...describeError(error) });
   if (res.headersSent) {
     res.destroy();
     return;
   }
-  const seconds = secondsUntilRetry(error);
+  const isBusy = error instanceof TooManyHashes;
+  const seconds = isBusy ? error.retryAfter : secondsUntilRetry(error);
   if (seconds !== undefined) res.setHeader('Retry-After', String(seconds));
-  await sendMessage(request, seconds === undefined ? 500 : 503, title, oursWithId(id));
+  const status = seconds === undefined ? 500 : 503;
+  await sendMessage(request, status, title, isBusy ? busy : oursWithId(id));
 }

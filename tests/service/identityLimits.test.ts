@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { sendPasswordReset } from '../../service/domain/account/passwordReset';
 import { recordOfPerson } from '../../service/domain/activities/recordActivity';
-import { cheapHash } from '../setup/cheapHash';
+import { hashPassword, mostWaiting } from '../../service/identity/password';
+import { cheapCost, cheapHash } from '../setup/cheapHash';
 import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
@@ -56,6 +57,24 @@ async function addGuessable(db: Database, count: number): Promise<void> {
 }
 
 describe('failed sign-ins', () => {
+  it('are none while so many passwords wait to be hashed that this one is not looked at', async () => {
+    const { page } = await exhaust(people.withoutMfa.email, 0);
+    const queue = { isFull: true };
+    // Two are made and the others wait; each begins anew, so that no place is ever free.
+    const hashing = Array.from({ length: mostWaiting + 2 }, async () => {
+      while (queue.isFull) await hashPassword(password, cheapCost);
+    });
+    const answer = await browser.submit(page, { email: people.withoutMfa.email, password });
+    queue.isFull = false;
+    await Promise.all(hashing);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(answer.text).toContain('Many people are signing in at this moment.');
+    const counts = await running.db.selectFrom('attempts').select('count').execute();
+    expect(counts.map(({ count }) => count)).toEqual([0, 0, 0]);
+    await browser.submit(page, { email: people.withoutMfa.email, password });
+    expect(await running.db.selectFrom('sessions').select('session_uid').execute()).toHaveLength(1);
+  });
+
   it('are ten in a quarter of an hour, and then the right password must wait too', async () => {
     const { page, answers } = await exhaust(people.withoutMfa.email, 10);
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(422));

@@ -3,7 +3,13 @@ import { accountName } from '../../../contract/text';
 import { identityTexts } from '../../../texts/identity';
 import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
-import { addressLimit, inMinutes, returnAttempt, takeAttempt } from '../../domain/attempts';
+import {
+  addressLimit,
+  inMinutes,
+  orGiveBack,
+  returnAttempt,
+  takeAttempt,
+} from '../../domain/attempts';
 import { addressGroup } from '../../clientAddress';
 import { clientId } from '../environment';
 import { handleFormPage, sendBrokenLink } from '../forms';
@@ -59,7 +65,8 @@ export function handleInvitation(request: PageRequest): Promise<void> {
         return sendPage(request, 422, page);
       }
       // Whom an outside provider signs in is known there by the address, and has no password here.
-      const passwordHash = signsIn ? await hashPassword(password, passwordCost) : null;
+      const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
+      const passwordHash = await orGiveBack(db, [attempt], hashed);
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
       await returnAttempt(db, attempt);

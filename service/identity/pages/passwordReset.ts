@@ -5,6 +5,7 @@ import {
   accountLimit,
   inMinutes,
   type Limit,
+  orGiveBack,
   passwordMailLimit,
   takeAttempt,
 } from '../../domain/attempts';
@@ -120,13 +121,13 @@ export function handleNewPassword(
         return sendPage(request, 422, newPasswordPage(owner.email, token, problem));
       // The link stays open until the first hash is made, and each one is work.
       const subject = `password form ${owner.email}`;
-      const { allowed, retryAfter } = await takeAttempt(db, subject, accountLimit, clock());
-      if (!allowed) {
-        const wait = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+      const attempt = await takeAttempt(db, subject, accountLimit, clock());
+      if (!attempt.allowed) {
+        const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
         const { later } = identityTexts.forgottenPassword;
-        return sendPage(request, 429, messagePage(later, wait, origin), retryAfter);
+        return sendPage(request, 429, messagePage(later, wait, origin), attempt.retryAfter);
       }
-      const hash = await hashPassword(password, passwordCost);
+      const hash = await orGiveBack(db, [attempt], hashPassword(password, passwordCost));
       const done = await setNewPassword(db, clock, token, hash, {
         sessionUid: await session(),
         ...sourceOf(request),
