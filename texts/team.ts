@@ -57,7 +57,7 @@ export const teamTexts = {
     `${name} (${email}) will be signed out at once, and the account will be deleted for good.`,
   removeText:
     'What they created, and their history, stays under their name. To let them in again, invite them.',
-  removeInvitations: 'Their pending invitations of administrators will be revoked.',
+  removeInvitations: 'Their pending invitations will be revoked.',
   removeKeys:
     'API keys that they created keep working: roll those whose credentials they may have.',
   removeLocked:

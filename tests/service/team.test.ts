@@ -413,7 +413,7 @@ describe('an administrator more', () => {
   it.each([
     ['who is removed', 'DELETE', '/customer/remove_user/', undefined],
     ['who becomes a member', 'PATCH', '/customer/users/', { role: 'user' }],
-  ])('is invited by nobody %s', async (_, method, path, body) => {
+  ])('is invited by nobody %s, nor is a member', async (_, method, path, body) => {
     const { member } = service.people;
     await service.db
       .updateTable('customer_users')
@@ -439,7 +439,6 @@ describe('an administrator more', () => {
     expect(left.map(({ email }) => email).toSorted()).toEqual([
       'again@b.example',
       'other@b.example',
-      'user@b.example',
     ]);
     const revoked = (await history()).filter(({ action }) => action === 'Invitation revoked');
     expect(revoked.toSorted((a, b) => a.details.localeCompare(b.details))).toMatchObject([
@@ -451,6 +450,10 @@ describe('an administrator more', () => {
       {
         details: 'Invitation of second@b.example revoked',
         changes: { role: { from: 'admin', to: null } },
+      },
+      {
+        details: 'Invitation of user@b.example revoked',
+        changes: { role: { from: 'user', to: null } },
       },
     ]);
   });

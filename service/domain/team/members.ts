@@ -121,13 +121,12 @@ export async function revokeInvitations(
   return revoked.length;
 }
 
-/** Who is no administrator any longer makes nobody one by an invitation of theirs, or by a link that they copied. */
-const revokeAdministratorsOf = (
+/** Who is no administrator any longer lets nobody in by an invitation of theirs, or by a link that they copied. */
+const revokeInvitationsOf = (
   trx: Database,
   work: Pick<Work, 'clock' | 'actor'>,
   uuid: string,
-): Promise<number> =>
-  revokeInvitations(trx, work, sql`role = 'admin' and ${uuid} in (inviter_uuid, copier_uuid)`);
+): Promise<number> => revokeInvitations(trx, work, sql`${uuid} in (inviter_uuid, copier_uuid)`);
 
 /**
  * Makes a member an administrator, or an administrator a member, who is then none of the platform either.
@@ -153,7 +152,7 @@ export async function changeRole(
       .where('customer_uuid', '=', actor.customer)
       .where('user_uuid', '=', uuid)
       .execute();
-    if (role === 'user') await revokeAdministratorsOf(trx, work, uuid);
+    if (role === 'user') await revokeInvitationsOf(trx, work, uuid);
     const losesRoles = role === 'user' && before.roles.length > 0;
     if (losesRoles)
       await trx
@@ -216,7 +215,7 @@ export async function deleteMember(
     .execute();
   await forgetSignIns(trx, uuid);
   await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
-  await revokeAdministratorsOf(trx, work, uuid);
+  await revokeInvitationsOf(trx, work, uuid);
   await recordTeam(trx, work, 'user', uuid, {
     action: 'Removed',
     details: `${name} (${email}) removed from the team${why}`,
