@@ -218,12 +218,23 @@ describe('an administrator whom the operator adds', () => {
     expect(await bindings()).toEqual([
       { subject: 'auth0|1', subject_issuer: 'https://tenant.example.com/' },
     ]);
+    const { uuid } = await db.selectFrom('users').select('uuid').executeTakeFirstOrThrow();
+    const session = { session_uid: 'theirs', user_uuid: uuid, end_reason: null };
+    const times = { created_at: clock(), last_seen_at: clock(), expires_at: clock() };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, ...times })
+      .execute();
     await add(email, outside);
     expect(await bindings()).toEqual([{ subject: null, subject_issuer: null }]);
     const made = `Operator: Administrator added: ${email} made a platform administrator by the operator of this service`;
     expect(await history()).toEqual([
       made,
-      `${made}, and no longer bound to auth0|1 of the identity provider`,
+      `${made}, and no longer bound to auth0|1 of the identity provider, whose sessions have ended`,
+    ]);
+    // Whoever it was until now would be bound again by their next call.
+    expect(await db.selectFrom('sessions').select('end_reason').execute()).toEqual([
+      { end_reason: 'administrator' },
     ]);
   });
 

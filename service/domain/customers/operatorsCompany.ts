@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { platformAdministrator } from '../../../contract/access';
+import { endSessions } from '../account/endSessions';
 import { refused } from '../apiError';
 import { customerSearchText } from './customers';
 
@@ -92,6 +93,8 @@ export async function addMember(
       .set({ role: 'admin' })
       .where('user_uuid', '=', known.uuid)
       .execute();
+    // Whoever it was until now would be bound again by the next call that they make.
+    if (known.subject !== null) await endSessions(trx, clock(), known.uuid, 'administrator');
     return known;
   }
   const { uuid } = await trx

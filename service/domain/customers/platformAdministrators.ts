@@ -107,7 +107,9 @@ async function makeAdministrator(
 }
 
 const unbound = ({ subject }: { subject: string | null }): string =>
-  subject === null ? '' : `, and no longer bound to ${subject} of the identity provider`;
+  subject === null
+    ? ''
+    : `, and no longer bound to ${subject} of the identity provider, whose sessions have ended`;
 
 const kind = { table: 'password_resets', lifetimeMs: administratorHours * 3_600_000 } as const;
 
