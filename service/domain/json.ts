@@ -33,16 +33,20 @@ export function jsonIn(text: string): unknown {
 const maxDepth = 20;
 /** A report of 10,000 events with all fields has 150,000, of which each may have four more; a group of 20,000 people 100,000. */
 const maxValues = 200_000;
+/** A name that has not been there yet takes a hundred times as long to read as one that has; nobody sends a thousand. */
+const maxNames = 10_000;
 
 /**
  * @param what the text is, in the words of the refusal
- * @throws ApiError 400 when the text is no JSON, is nested deeper than 20 levels, or has too many values
+ * @throws ApiError 400 when the text is no JSON, is nested deeper than 20 levels, or has too many values or names
  */
 export function parseJson(text: string, what = 'The body'): unknown {
   // First: millions of values take seconds to make, and all else waits for them.
-  const { depth, values } = extentOf(text);
+  const { depth, values, names } = extentOf(text);
   if (depth > maxDepth) throw badRequest(`${what} is nested too deeply.`);
   if (values > maxValues) throw badRequest(`${what} has more than ${maxValues} values.`);
+  if (names > maxNames)
+    throw badRequest(`${what} has more than ${maxNames} different names of fields.`);
   try {
     return JSON.parse(text);
   } catch {
@@ -51,16 +55,23 @@ export function parseJson(text: string, what = 'The body'): unknown {
 }
 
 /**
- * Reckons in one pass over the text, which makes nothing, and no further than there may be.
- * @returns how deep JSON is nested, and its values, of which an empty list or object counts as having one
+ * Reckons in one pass over the text, which makes little, and no further than there may be.
+ * @returns how deep JSON is nested, its values, of which an empty list or object counts as having one, and how many
+ *   different names its fields have
  */
-export function extentOf(text: string): { depth: number; values: number } {
-  let [open, depth, values, isInText] = [0, 0, 1, false];
+export function extentOf(text: string): { depth: number; values: number; names: number } {
+  const names = new Set<string>();
+  let [open, depth, values, isInText, start, end] = [0, 0, 1, false, 0, 0];
   for (let at = 0; at < text.length && depth <= maxDepth && values <= maxValues; at += 1) {
+    if (names.size > maxNames) break;
     const mark = text[at];
     if (isInText && mark === '\\') at += 1;
-    else if (mark === '"') isInText = !isInText;
-    else if (isInText) continue;
+    else if (mark === '"') {
+      if (isInText) end = at;
+      else start = at;
+      isInText = !isInText;
+    } else if (isInText) continue;
+    else if (mark === ':') names.add(text.slice(start, end));
     else if (mark === ']' || mark === '}') open -= 1;
     else if (mark === ',') values += 1;
     else if (mark === '[' || mark === '{') {
@@ -69,5 +80,5 @@ export function extentOf(text: string): { depth: number; values: number } {
       depth = Math.max(depth, open);
     }
   }
-  return { depth, values };
+  return { depth, values, names: names.size };
 }

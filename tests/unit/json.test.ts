@@ -17,19 +17,30 @@ function reckoned(value: unknown): { depth: number; values: number } {
   };
 }
 
+const namesIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [
+        ...(Array.isArray(value) ? [] : Object.keys(value)),
+        ...Object.values(value).flatMap(namesIn),
+      ];
+
 describe('the extent of JSON', () => {
   it('is the same by its text as by what is read from it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat({ max: 2 }), (value, space) => {
         const text = JSON.stringify(value, undefined, space);
-        expect(extentOf(text)).toEqual(reckoned(value));
+        expect(extentOf(text)).toEqual({
+          ...reckoned(value),
+          names: new Set(namesIn(value)).size,
+        });
       }),
     );
   });
 
   it('has nothing of what stands in texts and names', () => {
     const text = String.raw`{"[{,":"\\\"[[[{{{,,,]","a\\":["\\",{}]}`;
-    expect(extentOf(text)).toEqual({ depth: 3, values: 6 });
+    expect(extentOf(text)).toEqual({ depth: 3, values: 6, names: 2 });
     const long = '[{,"\\'.repeat(100_000);
     expect(parseJson(JSON.stringify({ long }))).toEqual({ long });
   });
@@ -39,6 +50,12 @@ describe('the extent of JSON', () => {
     expect(parseJson(`[1${',1'.repeat(199_998)}]`)).toHaveLength(199_999);
     expect(() => parseJson(`[1${',1'.repeat(199_999)}]`, 'It')).toThrow(
       'It has more than 200000 values.',
+    );
+    const named = (count: number) =>
+      JSON.stringify(Array.from({ length: count }, (_, at) => ({ [`n${at}`]: at, same: at })));
+    expect(parseJson(named(9999))).toHaveLength(9999);
+    expect(() => parseJson(named(10_000))).toThrow(
+      'The body has more than 10000 different names of fields.',
     );
   });
 });
