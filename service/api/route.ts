@@ -200,7 +200,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         return handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
       };
       if (definition.idempotent && request.idempotencyKey !== undefined) {
-        const sent = { call: `${method} ${path}`, params, body: given ?? null };
+        const asksMore = Object.keys(query).length > 0;
+        const call = `${method} ${path}`;
+        const sent = { call, params, body: given ?? null, ...(asksMore && { query }) };
         return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, work);
       }
       // What confirms a call is used up with what it does, or not at all; a call that needs none goes as without it.

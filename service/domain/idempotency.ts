@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
 import { ApiError } from './apiError';
 
-/** The call with its parameters and body: the same key elsewhere is another request. */
+/** The call with its parameters, query and body: the same key elsewhere is another request. */
 const hashOf = (request: unknown): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
@@ -17,7 +17,7 @@ const hashOf = (request: unknown): string =>
 export const withIdempotency = <T extends object>(
   { db, clock, user }: { db: Database; clock: () => Date; user: string },
   key: string,
-  request: { call: string; params: unknown; body: unknown },
+  request: { call: string; params: unknown; body: unknown; query?: unknown },
   work: (trx: Database) => Promise<T>,
 ): Promise<T> =>
   transact(db, async (trx) => {

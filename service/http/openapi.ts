@@ -11,7 +11,7 @@ const refused = { description: 'Failure', ...json(failure) };
 
 const idempotencyKey = z.object({
   'Idempotency-Key': z.string().min(1).max(255).optional().meta({
-    description: 'A repeated call with the same key and body is answered as the first was.',
+    description: 'A repeated call with the same key, query and body is answered as the first was.',
   }),
 });
 const expectedVersion = z.object({
@@ -61,6 +61,10 @@ const confirmation = z.object({
   }),
 });
 
+/** What a client would otherwise have to find out. */
+const description =
+  'A call that does not name Idempotency-Key among its headers takes no notice of it: sent again, it is done again.';
+
 const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
 /** The API in OpenAPI 3.1, from the very schemas that check requests (decision 31). */
@@ -95,7 +99,7 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: `${productName} API`, version: '1.0.0' },
+    info: { title: `${productName} API`, version: '1.0.0', description },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
       securitySchemes: {

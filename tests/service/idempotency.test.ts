@@ -120,6 +120,9 @@ describe('an action that is sent again after its answer was lost', () => {
       expect([first, again, another].map(isReplay)).toEqual([false, true, false]);
       expect(again.body).toMatchObject({ data: (first.body as { data: object }).data });
       expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+      const otherwise = `${path}?customer_user_uuid=${people.member.customerUser}`;
+      const headers = { 'Idempotency-Key': key };
+      expect((await request('member', otherwise, { method: 'POST', headers })).status).toBe(422);
     }
     const { rows } = await sql<{ details: string }>`
       select details from activities where action = 'Rotated'`.execute(db);
