@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { routes } from './api/routes';
 import { mountClientProtocol } from './clients/clientRoutes';
-import { nothingAt } from './domain/apiError';
+import { methodNotAllowed, nothingAt } from './domain/apiError';
 import { apiBase, mountRoutes } from './http/apiRoutes';
 import type { AppOptions, AppVariables } from './http/appOptions';
 import { authenticate } from './http/authenticate';
@@ -83,7 +83,10 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   mountViolations(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {
-    throw nothingAt(`${c.req.method} ${c.req.path}`);
+    const { method, path } = c.req;
+    const allowed = methodsAt(app, path);
+    const what = `${method} ${path}`;
+    throw allowed.length > 0 ? methodNotAllowed(what, allowed) : nothingAt(what);
   });
   // The console answers every path that asks for a page, but the outbox is no page of the console:
   // in the demo the identity provider serves it before any request comes here.
@@ -98,6 +101,16 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 /** @returns the pattern of what answered, never the path itself: the metrics stay as small as the table of routes */
 const routeTemplate = (c: Context): string =>
   matchedRoutes(c).find(({ method, path }) => method !== 'ALL' || path !== '/*')?.path ?? 'none';
+
+/** @returns the methods that a path of the API has */
+const methodsAt = (app: Hono<AppVariables>, path: string): string[] =>
+  ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    .filter((method) =>
+      app.router
+        .match(method, path)[0]
+        .some(([[, route]]) => route.method === method && route.path !== '/*'),
+    )
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 function answerFailure(
   c: Context<AppVariables>,

@@ -52,6 +52,15 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 export const nothingAt = (what: string): ApiError =>
   new ApiError({ status: 404, info: 'Not found', details: `There is no ${what}.` });
 
+/** @param what as of `nothingAt`, of a path that has these methods alone (RFC 9110 section 15.5.6) */
+export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiError =>
+  new ApiError({
+    status: 405,
+    info: 'Method not allowed',
+    details: `There is no ${what}.`,
+    headers: { Allow: allowed.join(', ') },
+  });
+
 /** @param reason of the permission table */
 export const forbidden = (reason: string): ApiError =>
   new ApiError({

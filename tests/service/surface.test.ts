@@ -96,6 +96,20 @@ describe('the HTTP surface', () => {
     });
   });
 
+  it('names the methods that a path has when another comes', async () => {
+    const path = '/api/datasets/0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e';
+    const response = await service.raw(path, { method: 'PUT' });
+    expect([response.status, response.headers.get('allow')]).toEqual([
+      405,
+      'GET, HEAD, PATCH, DELETE',
+    ]);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      status: 405,
+      message: `There is no PUT ${path}.`,
+    });
+  });
+
   it('describes every route in OpenAPI 3.1, with its schemas', async () => {
     const document = (await (await service.raw('/openapi.json')).json()) as {
       openapi: string;
