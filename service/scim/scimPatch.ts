@@ -7,7 +7,7 @@ import { mostMembers } from '../domain/provisioning/provisionedGroups';
 import { valuesIn } from './scimFilter';
 import { ScimRefused, understood } from './scimErrors';
 import { withoutGroups } from './scimExpression';
-import { type Fields, fieldsOf, plain, requireFew, withBooleans } from './scimSchemas';
+import { type Fields, fieldsOf, isPrimary, plain, requireFew, withBooleans } from './scimSchemas';
 
 /** One step of a PATCH (RFC 7644 section 3.5.2). */
 interface Operation {
@@ -18,6 +18,8 @@ interface Operation {
 
 /** Fewer than a thousand, which no provider sends. */
 const mostOperations = 500;
+/** Values of a person, once for each operation: half a second, and 500 operations on somebody with forty values. */
+const mostMade = 20_000;
 /** The library takes the square of a path's length; those of members, which may be long, never reach it. */
 const longestPath = 1000;
 /** What only the service sets; Okta sends the id along. */
@@ -90,13 +92,20 @@ export async function patchedUser(fields: Fields, body: unknown): Promise<Fields
   const operations = await readOperations(body);
   return understood(async () => {
     let user = new Schemas.User(fields);
+    let made = 0;
     for (const operation of operations) {
       // Each makes the whole person anew, and others wait no longer than for one.
       await setImmediate();
       const before = plain(user);
       const after = plain(await applied(user, withManager(operation)));
       const whole = settled(before, after);
-      requireFew(whole);
+      made += requireFew(whole);
+      if (made > mostMade)
+        throw new ScimRefused(
+          'tooMany',
+          'These are too many operations for a person with so many values. Send them in several requests.',
+          413,
+        );
       user = new Schemas.User(whole);
     }
     return plain(user);
@@ -122,8 +131,6 @@ function settledList(before: readonly unknown[], after: readonly unknown[]): unk
     for (const item of items) if (item !== chosen && isPrimary(item)) item['primary'] = false;
   return items;
 }
-
-const isPrimary = (item: unknown): item is Fields => isObject(item) && item['primary'] === true;
 
 /** @returns the same text for the same fields in any order */
 const contentOf = (item: unknown): string =>

@@ -86,11 +86,14 @@ const mostValues = 2000;
 
 /**
  * Before the library sees what a provider has of a person: it makes an object with accessors of each value.
+ * @returns how many values there are
  * @throws ScimRefused 413
  */
-export function requireFew(value: unknown): void {
-  if (countIn(value) > mostValues)
+export function requireFew(value: unknown): number {
+  const count = countIn(value);
+  if (count > mostValues)
     throw new ScimRefused('tooMany', `There are more than ${mostValues} values.`, 413);
+  return count;
 }
 
 function countIn(value: unknown): number {
@@ -102,6 +105,18 @@ function countIn(value: unknown): number {
       413,
     );
   return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
+}
+
+export const isPrimary = (item: unknown): item is Fields =>
+  isObject(item) && item['primary'] === true;
+
+/** Of several values that are called primary the last one is (RFC 7643 section 2.4 has one at most). */
+function withOnePrimary(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const last: unknown = value.findLast(isPrimary);
+  return value.map((item: unknown) =>
+    isPrimary(item) && item !== last ? { ...item, primary: false } : item,
+  );
 }
 
 const optionalText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -116,7 +131,11 @@ export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser>
   understood(() => {
     requireFew(body);
     const user = plain(new User(withBooleans(fieldsOf(body)), 'in'));
-    const attributes = Object.fromEntries(Object.entries(user).filter(([name]) => !kept.has(name)));
+    const attributes = Object.fromEntries(
+      Object.entries(user).flatMap(([name, value]) =>
+        kept.has(name) ? [] : [[name, withOnePrimary(value)]],
+      ),
+    );
     return {
       userName: requireName(user['userName'], 'userName'),
       active: typeof user['active'] === 'boolean' ? user['active'] : unless,

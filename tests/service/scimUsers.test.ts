@@ -497,6 +497,12 @@ describe('a PATCH', () => {
     expect((await world.patch(`/Users/${id}`, operation)).body['emails']).toEqual(emails);
   });
 
+  it('leaves the last of several primary values that came at once', async () => {
+    const id = await world.addUser('ada', { emails: [work, { ...home, primary: true }] });
+    const { body } = await world.patch(`/Users/${id}`, { op: 'add', path: 'title', value: 'Dr' });
+    expect(body['emails']).toEqual([noMore, { ...home, primary: true }]);
+  });
+
   it('names attributes in any case', async () => {
     const id = await world.addUser('ada', { emails: [home] });
     const { status, body } = await world.patch(
@@ -525,6 +531,27 @@ describe('a PATCH', () => {
     const title = { op: 'replace', path: 'title', value: 'Dr' };
     await patchedUser({ userName: 'ada' }, { Operations: [title, title] });
     expect(turns).toEqual(['another']);
+  });
+
+  it('makes no more of a person than takes half a second', async () => {
+    const lists = ['emails', 'ims', 'phoneNumbers', 'roles', 'entitlements', 'photos'];
+    const values = Array.from({ length: 100 }, (_, n) => ({
+      value: `https://x/${n}`,
+      display: `n${n}`,
+    }));
+    const full = Object.fromEntries(lists.map((name) => [name, values]));
+    const title = { op: 'replace', path: 'title', value: 'Dr' };
+    const patched = (person: object, length: number) =>
+      patchedUser(
+        { userName: 'ada', ...person },
+        { Operations: Array.from({ length }, () => title) },
+      );
+    await expect(patched(full, 12)).rejects.toMatchObject({
+      status: 413,
+      message:
+        'These are too many operations for a person with so many values. Send them in several requests.',
+    });
+    expect(await patched({}, 500)).toMatchObject({ title: 'Dr' });
   });
 
   it('is refused at once for a path that is too long', async () => {
