@@ -100,8 +100,7 @@ async function noteWhatIsToldOfMfa(
   caller: Caller,
   { notedMfa, mfaToldAt }: { notedMfa: boolean; mfaToldAt: number | null },
 ): Promise<void> {
-  // A token that does not say when it was issued counts as one of now: the note must not stay as it is for ever.
-  const { mfaEnabled = notedMfa, issuedAt = clock().getTime() / 1000 } = caller.token.outside ?? {};
+  const { mfaEnabled = notedMfa, issuedAt = 0 } = caller.token.outside ?? {};
   if (mfaEnabled !== notedMfa && issuedAt > (mfaToldAt ?? -1))
     await noteMfa({ db, clock, actor: actorOf(caller) }, mfaEnabled, issuedAt);
 }

@@ -21,7 +21,7 @@ export interface VerifiedToken {
     /** Whether the person has a second factor there; undefined where the provider does not tell. */
     mfaEnabled: boolean | undefined;
     /** Seconds since 1970 when it was issued. */
-    issuedAt: number | undefined;
+    issuedAt: number;
   };
 }
 
@@ -73,7 +73,7 @@ export function readOwn(payload: JWTPayload): ProvidersClaims {
 
 /** The standard `auth_time` and `amr` tell of the sign-in, which may be days old, and not of the second factor. */
 export function readOutside(payload: JWTPayload, issuer: string): ProvidersClaims {
-  const { email, email_verified: isVerified, iat: issuedAt } = payload;
+  const { email, email_verified: isVerified, iat: issuedAt = 0 } = payload;
   const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
   const hasProof = typeof mfaTime === 'number';
   return {

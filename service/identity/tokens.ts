@@ -111,7 +111,7 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
       issuer,
       audience,
       currentDate: clock(),
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['sub', 'exp', 'iat'],
     });
     // Only an ID token carries these; it tells the console who is there and opens no API.
     if ('nonce' in payload || 'at_hash' in payload)

@@ -140,6 +140,7 @@ describe('an access token of the embedded provider', () => {
     ['another issuer', () => sign({ iss: 'https://evil.example/' })],
     ['our issuer without the slash', () => sign({ iss: 'https://console.example' })],
     ['no issuer', () => sign({ iss: undefined })],
+    ['no time at which it was issued', () => sign({ iat: undefined })],
     ['another audience', () => sign({ aud: 'https://other.example/api' })],
     ['no audience', () => sign({ aud: undefined })],
     ['an empty list of audiences', () => sign({ aud: [] })],
