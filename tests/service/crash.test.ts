@@ -12,10 +12,11 @@ import { openStore } from '../../service/store';
 import { baselineOnly } from '../setup/baselineOnly';
 import { bundleService } from './bundleService';
 
-const directory = mkdtempSync(join(tmpdir(), 'console-crash-'));
+const own = mkdtempSync(join(tmpdir(), 'console-crash-'));
+/** The service makes it, and those above it. */
+const directory = join(own, 'a', 'b', 'c');
 // Below the project, so that the bundles find the engine.
 const bundles = join('node_modules', '.cache', 'encryption-console', 'crash');
-const kills = 2;
 /** Starts a program with a network of its own: as it is, or without the right to (then as another user). */
 const ownNetwork = ['unshare', '--map-root-user', '--net'];
 const hasNamespaces = spawnSync(ownNetwork[0] ?? '', [...ownNetwork.slice(1), 'true']).status === 0;
@@ -92,95 +93,68 @@ describe('a killed service', () => {
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  afterAll(() => rmSync(own, { recursive: true, force: true }));
 
-  it(`loses no acknowledged write and keeps no half transaction over ${kills} kill -9`, async () => {
-    let lastAcknowledged = -1;
-    // The one after the last kill sees what that left.
-    for (let kill = 0; kill <= kills; kill += 1) {
-      const run = startWriter();
-      await run.reached(20 + kill * 16);
-      run.kill('SIGKILL');
-      await run.exited;
-      expect(run.acknowledged[0], 'goes on where the last one was killed').toBeGreaterThanOrEqual(
-        lastAcknowledged + 1,
-      );
-      // Half a transaction would leave the writer between two numbers.
-      expect(Number.isInteger(run.acknowledged[0])).toBe(true);
-      // At most one transaction was committed without its acknowledgement having been read.
-      expect(run.acknowledged[0]).toBeLessThanOrEqual(lastAcknowledged + 2);
-      lastAcknowledged = run.acknowledged.at(-1) ?? -1;
-    }
-  }, 120_000);
-
-  describe('beside another process', () => {
-    let first: Run;
-    beforeAll(async () => {
-      first = startWriter();
-      // It stays for all tests here.
-      started.splice(0);
-      await first.reached(1);
-    });
-    afterAll(async () => {
-      first.kill('SIGKILL');
-      await first.exited;
-    });
-
-    it('refuses a second one on its data directory, naming the first, and is not disturbed', async () => {
-      const before = performance.now();
-      const second = startWriter();
-      expect(await second.exited).not.toBe(0);
-      expect(performance.now() - before).toBeLessThan(5000);
-      expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
-      expect(second.acknowledged).toEqual([]);
-      await first.reached(first.acknowledged.length + 5);
-    }, 60_000);
-
-    it.runIf(hasNamespaces)(
-      'refuses one with a network of its own, as containers on one volume are',
-      async () => {
-        const second = startWriter(...ownNetwork);
-        expect(await second.exited).not.toBe(0);
-        expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
-      },
-      60_000,
+  let lastAcknowledged = -1;
+  const end = async (run: Run) => {
+    run.kill('SIGKILL');
+    await run.exited;
+    lastAcknowledged = run.acknowledged.at(-1) ?? -1;
+  };
+  /** Waits for rows of the one that follows a kill, which sees what that left. */
+  const goesOn = async (run: Run, rows: number) => {
+    await run.reached(rows);
+    const [first] = run.acknowledged;
+    expect(first, 'goes on where the last one was killed').toBeGreaterThanOrEqual(
+      lastAcknowledged + 1,
     );
+    // Half a transaction would leave the writer between two numbers.
+    expect(Number.isInteger(first)).toBe(true);
+    // At most one transaction was committed without its acknowledgement having been read.
+    expect(first).toBeLessThanOrEqual(lastAcknowledged + 2);
+  };
 
-    it('refuses one while the first is paused', async () => {
-      first.kill('SIGSTOP');
-      const second = startWriter();
-      expect(await second.exited).not.toBe(0);
-      expect(second.errors()).toContain(
-        `The data directory ${directory} is in use by another process`,
-      );
-    }, 60_000);
-  });
-
-  it.runIf(hasNamespaces)(
-    'lets one with a network of its own in when the other has ended',
-    async () => {
-      const run = startWriter(...ownNetwork);
-      await run.reached(1);
-      expect(run.acknowledged).not.toEqual([]);
-      run.kill('SIGKILL');
-      await run.exited;
-    },
-    60_000,
-  );
-
-  it('lets exactly one of three simultaneous starters in', async () => {
+  it('lets exactly one of three simultaneous starters in, which makes the directories above its own', async () => {
     const runs = Array.from({ length: 3 }, () => startWriter());
     const outcomes = await Promise.all(
       runs.map((run) =>
-        run.reached(3).then(
-          () => 'in',
-          () => 'refused',
+        run.reached(20).then(
+          () => run,
+          () => undefined,
         ),
       ),
     );
-    expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(2).fill('refused')]);
-    for (const run of runs) run.kill('SIGKILL');
-    await Promise.all(runs.map((run) => run.exited));
+    const [only, ...others] = outcomes.filter((run) => run !== undefined);
+    if (!only) throw new Error(`None was let in. ${runs.map((run) => run.errors()).join('')}`);
+    expect(others).toEqual([]);
+    expect(statSync(join(own, 'a', 'b')).mode & 0o777).toBe(0o700);
+    await end(only);
+  }, 60_000);
+
+  it('loses no acknowledged write and keeps no half transaction, also for one with a network of its own', async () => {
+    const next = startWriter(...(hasNamespaces ? ownNetwork : []));
+    await goesOn(next, 36);
+    await end(next);
+  }, 60_000);
+
+  it('refuses others beside the next one, naming it, and does not disturb it', async () => {
+    const first = startWriter();
+    await goesOn(first, 5);
+    const refused = async (...runner: string[]) => {
+      const before = performance.now();
+      const second = startWriter(...runner);
+      expect(await second.exited).not.toBe(0);
+      expect(second.acknowledged).toEqual([]);
+      expect(performance.now() - before).toBeLessThan(5000);
+      return second.errors();
+    };
+    const inUse = `The data directory ${directory} is in use by`;
+    expect(await refused()).toContain(`${inUse} process`);
+    // As containers on one volume are.
+    if (hasNamespaces) expect(await refused(...ownNetwork)).toContain(`${inUse} process`);
+    await first.reached(first.acknowledged.length + 5);
+    first.kill('SIGSTOP');
+    expect(await refused()).toContain(`${inUse} another process`);
   }, 60_000);
 
   /** A start that is refused. @returns what it said */
@@ -194,27 +168,31 @@ describe('a killed service', () => {
   const unusable = (place: string, code: string): string =>
     `The data directory ${place} cannot be used (${code}). Set DATA_DIR to a directory this user may write to.`;
 
+  const silent = createLog('silent', () => new Date());
+
   it.runIf(process.platform === 'linux')(
     'refuses a data directory that the system never makes',
     async () => {
-      expect(await refusal('/proc/nope')).toContain(unusable('/proc/nope', 'ENOENT'));
+      const opening = openStore(readSettings({ DATA_DIR: '/proc/nope' }), silent);
+      await expect(opening).rejects.toThrow(unusable('/proc/nope', 'ENOENT'));
     },
   );
 
   it('refuses a data directory that is a file', async () => {
-    const file = join(directory, 'a-file');
+    const file = join(own, 'a-file');
     writeFileSync(file, '');
-    expect(await refusal(file)).toContain(unusable(file, 'ENOTDIR'));
+    const opening = openStore(readSettings({ DATA_DIR: file }), silent);
+    await expect(opening).rejects.toThrow(unusable(file, 'ENOTDIR'));
   });
 
   it.runIf(isHeldToModes)('refuses a data directory that it may only read', async () => {
-    const place = mkdtempSync(join(directory, 'read-only-'));
+    const place = mkdtempSync(join(own, 'read-only-'));
     chmodSync(place, 0o500);
     expect(await refusal(place, heldToModes)).toContain(unusable(place, 'EACCES'));
   });
 
   it.runIf(isHeldToModes)('refuses a data directory that another user has locked', async () => {
-    const place = mkdtempSync(join(directory, 'locked-'));
+    const place = mkdtempSync(join(own, 'locked-'));
     const lock = createServer().listen(join(place, 'lock.1'));
     await once(lock, 'listening');
     chmodSync(join(place, 'lock.1'), 0o555);
@@ -226,7 +204,7 @@ describe('a killed service', () => {
   });
 
   it('refuses a data directory on a disk that takes no lock', async () => {
-    const place = join(directory, 'no-links');
+    const place = join(own, 'no-links');
     const noLinks = `import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
       fs.linkSync = () => { throw Object.assign(new Error('not permitted'), { code: 'EPERM' }); };
@@ -237,21 +215,12 @@ describe('a killed service', () => {
     );
   });
 
-  it('makes the directories above its own', async () => {
-    const run = startOn(join(directory, 'a', 'b', 'c'));
-    await run.reached(1);
-    run.kill('SIGKILL');
-    await run.exited;
-    expect(statSync(join(directory, 'a', 'b')).mode & 0o777).toBe(0o700);
-  }, 60_000);
-
   it('explains a PostgreSQL server that does not answer', async () => {
     const settings = readSettings({
-      DATA_DIR: directory,
+      DATA_DIR: own,
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     });
-    const log = createLog('silent', () => new Date());
-    await expect(openStore(settings, log)).rejects.toThrow(
+    await expect(openStore(settings, silent)).rejects.toThrow(
       /^The PostgreSQL server of DATABASE_URL does not answer \(.*\)\. Check the address/,
     );
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatasetGroupRecord } from '../../contract/datasetGroups';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
+import { inTurn } from './inTurn';
 import { addAccess, addDataset, addGroup, addLink, addPrimaryKey } from './records';
 
 interface GroupAnswer {
@@ -138,22 +139,26 @@ describe('dataset groups', () => {
     expect(dataOf(answer).dataset_groups.dataset_uuids).toEqual([]);
   });
 
-  it.each([
-    [{ name: '' }, 'name', 'Name is required'],
-    [{ name: ' a' }, 'name', 'Leading and trailing spaces are not permitted.'],
-    [
-      { name: 'a/b' },
-      'name',
-      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-    ],
-    [{ description: '' }, 'description', 'Description is required'],
-  ])('refuse %j', async (wrong, field, detail) => {
-    const answer = await create({ name: 'Good', description: 'Good', ...wrong });
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toEqual([
-      { field: `dataset_groups.${field}`, code: 'invalid', detail },
-    ]);
-  });
+  it('refuse names and descriptions that will not do', () =>
+    inTurn(
+      [
+        [{ name: '' }, 'name', 'Name is required'],
+        [{ name: ' a' }, 'name', 'Leading and trailing spaces are not permitted.'],
+        [
+          { name: 'a/b' },
+          'name',
+          'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+        ],
+        [{ description: '' }, 'description', 'Description is required'],
+      ],
+      async ([wrong, field, detail]) => {
+        const answer = await create({ name: 'Good', description: 'Good', ...wrong });
+        expect(answer.status).toBe(422);
+        expect(problemsOf(answer)).toEqual([
+          { field: `dataset_groups.${field}`, code: 'invalid', detail },
+        ]);
+      },
+    ));
 
   it('have one name once: of 50 simultaneous creations one is made', async () => {
     const answers = await Promise.all(

@@ -6,6 +6,7 @@ import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
+import { inTurn } from './inTurn';
 import { freshCode } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
@@ -276,11 +277,14 @@ describe('rotation', () => {
   });
 
   describe('schedules', () => {
-    it.each([0, 3651, 1.5, '365', null])('refuse %j days', async (interval) => {
-      const answer = await patch(`/primary-keys/${key}`, { key_rotation_interval: interval });
-      expect(answer.status).toBe(422);
-      expect(JSON.stringify(answer.body)).toContain('Choose a whole number of days from 1 to 3650');
-    });
+    it('refuse other intervals than 1 to 3650 days', () =>
+      inTurn([0, 3651, 1.5, '365', null], async (interval) => {
+        const answer = await patch(`/primary-keys/${key}`, { key_rotation_interval: interval });
+        expect(answer.status).toBe(422);
+        expect(JSON.stringify(answer.body)).toContain(
+          'Choose a whole number of days from 1 to 3650',
+        );
+      }));
 
     it('move the next rotation', async () => {
       await service.db

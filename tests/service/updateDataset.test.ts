@@ -3,6 +3,7 @@ import type { Dataset } from '../../contract/datasets';
 import { lockedText } from '../../contract/datasets';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
+import { inTurn } from './inTurn';
 import { fingerprint } from './people';
 import { addDataset, addPrimaryKey } from './records';
 
@@ -71,23 +72,26 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read()).toMatchObject({ version: 2 });
   });
 
-  it.each([
-    ['name', '', 'This field is required'],
-    ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
-    ['description', '', 'This field is required'],
-  ])('refuses %s %j: %s', async (field, value, message) => {
-    const answer = await patch({ [field]: value });
-    expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toContainEqual({
-      field: `datasets.${field}`,
-      code: 'invalid',
-      detail: message,
-    });
-  });
+  it('refuses names and descriptions that will not do, in words', () =>
+    inTurn(
+      [
+        ['name', '', 'This field is required'],
+        ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
+        ['description', '', 'This field is required'],
+      ],
+      async ([field, value, message]) => {
+        const answer = await patch({ [field]: value });
+        expect(answer.status).toBe(422);
+        expect(errorsOf(answer)).toContainEqual({
+          field: `datasets.${field}`,
+          code: 'invalid',
+          detail: message,
+        });
+      },
+    ));
 
-  it.each(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'])(
-    'refuses the new name %j: client libraries put names into addresses as they are',
-    async (name) => {
+  it('refuses a new name that an address does not hold: client libraries put names into addresses as they are', () =>
+    inTurn(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'], async (name) => {
       const answer = await patch({ name });
       expect(answer.status).toBe(422);
       expect(errorsOf(answer)).toEqual([
@@ -99,8 +103,7 @@ describe('PATCH /datasets/{uuid}', () => {
         },
       ]);
       expect(await read()).toMatchObject({ name: 'SSN', version: 1 });
-    },
-  );
+    }));
 
   it('leaves a name that it has already', async () => {
     await service.db
@@ -147,15 +150,16 @@ describe('PATCH /datasets/{uuid}', () => {
     'made_up',
     '__proto__x',
   ];
-  it.each(readOnly)('refuses the unknown or read-only field %s', async (field) => {
-    const before = await fingerprint(service.db);
-    const answer = await patch({ description: 'x', [field]: 'y' });
-    expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toContainEqual(
-      expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
-    );
-    expect(await fingerprint(service.db)).toBe(before);
-  });
+  it('refuses unknown and read-only fields', () =>
+    inTurn(readOnly, async (field) => {
+      const before = await fingerprint(service.db);
+      const answer = await patch({ description: 'x', [field]: 'y' });
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer)).toContainEqual(
+        expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
+      );
+      expect(await fingerprint(service.db)).toBe(before);
+    }));
 
   it('locks the definition of a published dataset', async () => {
     const answer = await patch({ input_min_length: 7 });
@@ -293,22 +297,26 @@ describe('PATCH /datasets/{uuid}', () => {
     ]);
   });
 
-  it.each([
-    ['prefix_length', -1],
-    ['prefix_length', 1.5],
-    ['suffix_length', 256],
-    ['suffix_length', '2'],
-  ])('refuses %s %j as the wizard does', async (field, value) => {
-    const answer = await patch({ [field]: value }, {}, draft);
-    expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toEqual([
-      {
-        field: `datasets.${field}`,
-        code: 'invalid',
-        detail: 'Choose a whole number from 0 to 255',
+  it('refuses numbers of kept characters as the wizard does', () =>
+    inTurn(
+      [
+        ['prefix_length', -1],
+        ['prefix_length', 1.5],
+        ['suffix_length', 256],
+        ['suffix_length', '2'],
+      ],
+      async ([field, value]) => {
+        const answer = await patch({ [field]: value }, {}, draft);
+        expect(answer.status).toBe(422);
+        expect(errorsOf(answer)).toEqual([
+          {
+            field: `datasets.${field}`,
+            code: 'invalid',
+            detail: 'Choose a whole number from 0 to 255',
+          },
+        ]);
       },
-    ]);
-  });
+    ));
 
   it('locks how many characters of a published dataset are kept', async () => {
     const answer = await patch({ suffix_length: 4 });

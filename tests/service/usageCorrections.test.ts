@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addEvents } from './events';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
+import { inTurn } from './inTurn';
 
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
 const problemsOf = (answer: Answer) =>
@@ -146,27 +147,31 @@ describe('a correction of usage', () => {
     ]);
   });
 
-  it.each([
-    ['action', { action: 'delete' }],
-    ['day', { day: '2026-06-16' }, 'Selected dates must not be in the future'],
-    ['day', { day: '2025-06-14' }, 'Selected dates must be less than a year ago'],
-    ['day', { day: '2026-02-30' }, 'Must be a date, yyyy-MM-dd'],
-    ['amount', { amount: 0 }, 'Must not be 0'],
-    ['amount', { amount: 1.5 }, 'Must be a whole number'],
-    ['amount', { amount: '5' }, 'Must be a whole number'],
-    ['amount', { amount: 1_000_000_000_001 }],
-    ['reason', { reason: ' ' }],
-    ['reason', { reason: undefined }],
-    ['reason', { reason: 'x'.repeat(501) }, 'Reason should be no longer than 500 characters.'],
-    ['reason', { reason: '\u0000' }],
-  ])('is refused for its %s: %j', async (field, more, detail?: string) => {
-    const answer = await correct(more);
-    expect(answer.status).toBe(422);
-    expect(problemsOf(answer)).toMatchObject([
-      { field: `usage_corrections.${field}`, ...(detail !== undefined && { detail }) },
-    ]);
-    expect(await usage()).toBe(123);
-  });
+  it('is refused for what is wrong in it', () =>
+    inTurn<[field: string, more: object, detail?: string]>(
+      [
+        ['action', { action: 'delete' }],
+        ['day', { day: '2026-06-16' }, 'Selected dates must not be in the future'],
+        ['day', { day: '2025-06-14' }, 'Selected dates must be less than a year ago'],
+        ['day', { day: '2026-02-30' }, 'Must be a date, yyyy-MM-dd'],
+        ['amount', { amount: 0 }, 'Must not be 0'],
+        ['amount', { amount: 1.5 }, 'Must be a whole number'],
+        ['amount', { amount: '5' }, 'Must be a whole number'],
+        ['amount', { amount: 1_000_000_000_001 }],
+        ['reason', { reason: ' ' }],
+        ['reason', { reason: undefined }],
+        ['reason', { reason: 'x'.repeat(501) }, 'Reason should be no longer than 500 characters.'],
+        ['reason', { reason: '\u0000' }],
+      ],
+      async ([field, more, detail]) => {
+        const answer = await correct(more);
+        expect(answer.status).toBe(422);
+        expect(problemsOf(answer)).toMatchObject([
+          { field: `usage_corrections.${field}`, ...(detail !== undefined && { detail }) },
+        ]);
+        expect(await usage()).toBe(123);
+      },
+    ));
 
   it('takes the greatest amount, and today and the day a year ago', async () => {
     expect((await correct({ amount: 1_000_000_000_000 })).status).toBe(200);
