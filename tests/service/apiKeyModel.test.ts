@@ -5,7 +5,7 @@ import { startModelWorld } from './apiKeyWorld';
 import type { ModelWorld } from './apiKeyWorld';
 
 /** More sequences than in every run: `MODEL_RUNS=20000 npx vitest run apiKeyModel`. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 75);
+const runs = Number(process.env['MODEL_RUNS'] ?? 40);
 
 describe('any sequence of creating, changing, rolling, associating and waiting', () => {
   let world: ModelWorld;

@@ -25,13 +25,10 @@ const traits = {
   outsider: { company: 'Globex', role: 'admin', roles: [], verified, mfa: false },
 } as const;
 
-const newPerson = (vault: Vault, hasApp: boolean) => {
-  const uuid = randomUUID();
-  return { uuid, totp_secret: sealedApp(vault, uuid, hasApp) };
-};
-
 const sealedApp = (vault: Vault, user: string, hasApp: boolean) =>
   hasApp ? sealTotpSecret(vault, user, 'JBSWY3DPEHPK3PXP') : null;
+
+const hexOf = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
 
 /** Gives a person an authenticator app, or takes it away. */
 export async function setApp(
@@ -46,69 +43,50 @@ export async function setApp(
     .execute();
 }
 
-/** What is given back in no certain order, by what is unique in it. */
-const byKey = (rows: readonly { uuid: string; key: string }[]): Record<string, string> =>
-  Object.fromEntries(rows.map(({ key, uuid }) => [key, uuid]));
-
-/** Makes three companies and one person of each kind, a statement for each table: most tests begin with it. */
+/** Makes three companies and one person of each kind in one statement: most tests begin with it. */
 export async function addPeople(db: Database, vault: Vault): Promise<Record<Persona, Person>> {
-  const companies = byKey(
-    await db
-      .insertInto('customers')
-      .values(
-        ['Acme', 'Globex', 'Operator'].map((name) => ({
-          name,
-          plan: 'pro',
-          color: null,
-          billing_contact: null,
-        })),
-      )
-      .returning(['uuid', 'name as key'])
-      .execute(),
-  );
-  const emailOf = (persona: Persona) => `${persona}@example.com`;
-  const users = byKey(
-    await db
-      .insertInto('users')
-      .values(
-        personas.map((persona) => ({
-          ...newPerson(vault, traits[persona].mfa),
-          subject: null,
-          name: `Person ${persona}`,
-          email: emailOf(persona),
-          password_hash: null,
-          roles: JSON.stringify(traits[persona].roles),
-          email_verified_dt_tm: traits[persona].verified,
-        })),
-      )
-      .returning(['uuid', 'email as key'])
-      .execute(),
-  );
-  const own = personas.map((persona) => ({
-    persona,
-    customer: companies[traits[persona].company] ?? '',
-    uuid: users[emailOf(persona)] ?? '',
-  }));
+  const companies = { Acme: randomUUID(), Globex: randomUUID(), Operator: randomUUID() };
   // They joined one after the other, which their order in the team tells.
   const joined = Date.now() - personas.length;
-  const links = byKey(
-    await db
-      .insertInto('customer_users')
-      .values(
-        own.map(({ persona, customer, uuid }, at) => ({
-          customer_uuid: customer,
-          user_uuid: uuid,
-          role: traits[persona].role,
-          created_at: new Date(joined + at),
-        })),
-      )
-      .returning(['uuid', 'user_uuid as key'])
-      .execute(),
+  const people = personas.map((persona, at) => {
+    const { company, role, roles, verified: when, mfa } = traits[persona];
+    const uuid = randomUUID();
+    return {
+      persona,
+      person: {
+        uuid,
+        email: `${persona}@example.com`,
+        customer: companies[company],
+        customerUser: randomUUID(),
+      },
+      row: {
+        company,
+        role,
+        roles,
+        when,
+        joined: joined + at,
+        app: hexOf(sealedApp(vault, uuid, mfa)),
+      },
+    };
+  });
+  const given = JSON.stringify(
+    people.map(({ persona, person, row }) => ({ persona, ...person, ...row })),
   );
-  const entries = own.map(({ persona, customer, uuid }): [Persona, Person] => [
-    persona,
-    { uuid, email: emailOf(persona), customer, customerUser: links[uuid] ?? '' },
-  ]);
+  await sql`
+    with people as (
+      select * from jsonb_to_recordset(${given}::jsonb) as given (persona text, uuid uuid, email text, customer uuid,
+        "customerUser" uuid, company text, role text, roles jsonb, "when" timestamptz, app text, joined bigint)
+    ), companies as (
+      insert into customers (uuid, name, plan) select distinct customer, company, 'pro' from people
+    ), accounts as (
+      insert into users (uuid, name, email, roles, email_verified_dt_tm, totp_secret)
+      select uuid, 'Person ' || persona, email, roles, "when", decode(app, 'hex') from people
+    )
+    insert into customer_users (uuid, customer_uuid, user_uuid, role, created_at)
+    select "customerUser", customer, uuid, role, to_timestamp(joined / 1000.0) from people`.execute(
+    db,
+  );
+  const entries = people.map(({ persona, person }): [Persona, Person] => [persona, person]);
   return Object.fromEntries(entries) as Record<Persona, Person>;
 }
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newApiKey } from './credentials';
-import { startService } from './harness';
 import type { Service } from './harness';
-import { addSessions, fingerprint } from './people';
+import { type MatrixRecords, type MatrixWorld, startMatrixWorld } from './matrixWorld';
+import { fingerprint } from './people';
 import type { Persona } from './people';
-import { addPlatformRecords } from './platformRecords';
-import { addAccess, addDataset, addPrimaryKey } from './records';
 
 const description = { description: 'Never saved' };
 const name = { name: 'Never saved' };
@@ -26,7 +24,7 @@ const routes: readonly [route: string, as: Persona, table: string, body?: object
   ['PATCH /api-keys/{uuid}/enable', 'member', 'api_keys'],
   ['PATCH /api-keys/{uuid}/disable', 'member', 'api_keys'],
   ['POST /api-keys/{uuid}/clone', 'member', 'api_keys', newApiKey('Copy')],
-  ['POST /api-keys/{uuid}/roll', 'member', 'api_keys', newApiKey('Copy')],
+  ['POST /api-keys/{uuid}/roll', 'member', 'api_keys', newApiKey('Successor')],
   ['DELETE /api-keys/{uuid}', 'member', 'api_keys'],
   ['PATCH /dataset-groups/{uuid}', 'member', 'dataset_groups', description],
   ['DELETE /dataset-groups/{uuid}', 'member', 'dataset_groups'],
@@ -49,29 +47,26 @@ const routes: readonly [route: string, as: Persona, table: string, body?: object
 ];
 
 describe('a change of a record that somebody else has changed since', () => {
+  let world: MatrixWorld;
   let service: Service;
-  let uuids: Record<string, string>;
-  let platform: Record<string, string>;
+  let records: MatrixRecords;
 
+  beforeAll(async () => {
+    world = await startMatrixWorld();
+    ({ service } = world);
+  });
+  let spent = true;
   beforeEach(async () => {
-    service = await startService();
-    const { db, vault, people } = service;
-    const key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
-    const dataset = await addDataset(db, people.member, key, { name: 'Cards' });
-    uuids = {
-      datasets: dataset,
-      'primary-keys': key,
-      customers: people.admin.customer,
-      ...(await addAccess(db, people.member, dataset, 'Payments')),
-      ...(await addSessions(service)).member,
-    };
-    platform = await addPlatformRecords(service, 'Platform');
+    if (spent) records = await world.addRecords();
+    spent = false;
   });
 
   it.each(routes)('%s is refused, and nothing is changed', async (route, as, table, body) => {
     const [method = '', pattern = ''] = route.split(' ');
     const kind = /([\w-]+)\/\{uuid\}/.exec(pattern)?.[1] ?? '';
-    const uuid = (pattern.startsWith('/admin') ? platform : uuids)[kind] ?? '';
+    const { own, platform, personal } = records;
+    const mine = pattern.startsWith('/admin') ? platform : { ...own, ...personal[as] };
+    const uuid = mine[kind] ?? '';
     await sql`update ${sql.table(table)} set version = 2 where uuid = ${uuid}`.execute(service.db);
     const before = await fingerprint(service.db);
     const send = (version: number) =>
@@ -85,6 +80,7 @@ describe('a change of a record that somebody else has changed since', () => {
       expect(answer.status).toBe(412);
       expect(await fingerprint(service.db)).toBe(before);
     }
+    spent = method === 'DELETE';
     // With the version as it is, only what the record itself forbids stands in the way.
     expect([200, 409]).toContain((await send(2)).status);
   });

@@ -229,7 +229,7 @@ export const judgeApi: Judge = (answer, request) => {
  * fewer: they are the first of those that the embedded engine was sent, and differ by the database alone.
  */
 export const fuzzRuns = Number(
-  process.env['FUZZ_RUNS'] ?? (process.env['TEST_DATABASE_URL'] ? 500 : 2000),
+  process.env['FUZZ_RUNS'] ?? (process.env['TEST_DATABASE_URL'] ? 300 : 1000),
 );
 /** The first seed; each stretch of requests has the next one. */
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? 20_260_615);
