@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../service/vault/purposes';
 import { styles } from './client/clientStyles';
@@ -342,7 +343,10 @@ describe('programs with the client libraries', () => {
   it('remembers the hundred libraries that a key was used with last', async () => {
     const many = await world.addProgram('Many');
     await world.associate(many, ssn);
-    for (let at = 0; at <= 101; at += 1) {
+    await sql`insert into api_key_client_libraries (api_key_uuid, product, product_version, seen_at)
+      select ${many.uuid}, 'ubiq-node', '9.' || n, ${start}::timestamptz + n * interval '1 second'
+      from generate_series(0, 99) n`.execute(world.service.db);
+    for (const at of [100, 101]) {
       world.setTime(after(at));
       await world
         .client(many, 'node', { userAgent: `ubiq-node/9.${at}` })

@@ -5,6 +5,7 @@ import { removeWhatRanOut } from '../../service/scheduler/runsOut';
 import { newApiKey } from './credentials';
 import type { Answer, Service } from './harness';
 import { startService } from './harness';
+import { inTurn } from './inTurn';
 import type { Persona } from './people';
 import { providers } from './providers';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
@@ -140,67 +141,106 @@ describe.each(providers)(
       await expectRefused(answer, unknown);
     });
 
-    describe.each<[string, string, readonly [string, string, object], Asked['parameters'], object]>(
+    it('is bound to the person and the session', async () => {
+      const { claims: elsewhere } = await provider.begin(service, 'admin');
+      const confirmation = await confirmed(deletion(ssn));
+      await expectRefused(await remove(ssn, confirmation, { sid: elsewhere }), unknown);
+      service.setTime(later(61));
+      await service.db
+        .updateTable('confirmations')
+        .set({ user_uuid: service.people.member.uuid })
+        .execute();
+      await expectRefused(await remove(ssn, confirmation), unknown);
+    });
+
+    it('is of no use before its code, nor five minutes after it', async () => {
+      const { uuid } = await ask([deletion(ssn)]);
+      // Of an outside provider, a proof from before it was asked for.
+      await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
+      await giveCode(uuid, start);
+      service.setTime(later(301));
+      await expectRefused(await remove(ssn, uuid, { given: later(299) }), late);
+      service.setTime(later(300));
+      expect((await remove(ssn, uuid, { given: later(299) })).status).toBe(200);
+    });
+
+    it('asking is refused like the action, and names nobody else’s records', async () => {
+      const unverified = await ask([deletion(ssn)], 'unverified');
+      // An outside provider has verified the address by the time that the body is there.
+      expect([unverified.answer.status, reasonOf(unverified.answer)]).toEqual(
+        provider.isOurs ? [403, 'Verify your email address to do this.'] : [200, undefined],
+      );
+      expect((await ask([deletion(ssn)], 'outsider')).answer.status).toBe(404);
+      expect((await ask([deletion(randomUUID())])).answer.status).toBe(404);
+    });
+
+    // What a confirmation is bound to below is the same whoever signs people in.
+    if (!provider.isOurs) return;
+
+    const bound: [
+      action: string,
+      scope: string,
+      call: readonly [string, string, object],
+      shown: Asked['parameters'],
+      mutated: object,
+    ][] = [
       [
-        [
-          'datasets.schedule',
-          'change:datakeyschedule',
-          ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90 }],
-          { key_rotation_interval: 90 },
-          { key_rotation_interval: 91 },
-        ],
-        [
-          'datasets.schedule',
-          'change:datakeyschedule',
-          ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90, description: 'As shown' }],
-          { description: 'As shown', key_rotation_interval: 90 },
-          { key_rotation_interval: 90 },
-        ],
-        [
-          'primary-keys.schedule',
-          'change:primarykeyschedule',
-          ['PATCH', '/primary-keys/<key>', { key_rotation_interval: 30 }],
-          { key_rotation_interval: 30 },
-          { key_rotation_interval: 3650 },
-        ],
-        [
-          'company.enforce-mfa',
-          'toggle:enforcemfa',
-          ['PATCH', '/customers/<company>', { enforce_mfa: true }],
-          { enforce_mfa: true },
-          { enforce_mfa: false },
-        ],
-        [
-          'company.reserve-grants',
-          'toggle:reservegrants',
-          ['PUT', '/customers/<company>', { reserve_grants: true }],
-          { reserve_grants: true },
-          { reserve_grants: true, enforce_mfa: true },
-        ],
+        'datasets.schedule',
+        'change:datakeyschedule',
+        ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90 }],
+        { key_rotation_interval: 90 },
+        { key_rotation_interval: 91 },
       ],
-    )('%s for %s of %j', (action, scope, [method, template, body], shown, mutated) => {
-      const filled = () =>
-        template
+      [
+        'datasets.schedule',
+        'change:datakeyschedule',
+        ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90, description: 'As shown' }],
+        { description: 'As shown', key_rotation_interval: 90 },
+        { key_rotation_interval: 90 },
+      ],
+      [
+        'primary-keys.schedule',
+        'change:primarykeyschedule',
+        ['PATCH', '/primary-keys/<key>', { key_rotation_interval: 30 }],
+        { key_rotation_interval: 30 },
+        { key_rotation_interval: 3650 },
+      ],
+      [
+        'company.enforce-mfa',
+        'toggle:enforcemfa',
+        ['PATCH', '/customers/<company>', { enforce_mfa: true }],
+        { enforce_mfa: true },
+        { enforce_mfa: false },
+      ],
+      [
+        'company.reserve-grants',
+        'toggle:reservegrants',
+        ['PUT', '/customers/<company>', { reserve_grants: true }],
+        { reserve_grants: true },
+        { reserve_grants: true, enforce_mfa: true },
+      ],
+    ];
+    it.each(bound)(
+      '%s for %s of %j is bound to every parameter, and done as it was shown, in whatever order',
+      async (action, scope, [method, template, body], shown, mutated) => {
+        const path = template
           .replace('<ssn>', ssn)
           .replace('<key>', primaryKey)
           .replace('<company>', service.people.admin.customer);
-      const object = () => filled().split('/').at(-1) ?? '';
-
-      it('is bound to every parameter', async () => {
-        const confirmation = await confirmed({ action, object: object(), parameters: mutated });
-        const answer = await call([method, filled(), body], scope, confirmation);
-        expect([answer.status, reasonOf(answer)]).toEqual([401, other]);
-      });
-
-      it('is done as it was shown, in whatever order', async () => {
-        const confirmation = await confirmed({ action, object: object(), parameters: shown });
-        const answer = await call([method, filled(), body], scope, confirmation);
+        const object = path.split('/').at(-1) ?? '';
+        const send = async (parameters: object) => {
+          const confirmation = await confirmed({ action, object, parameters });
+          return [confirmation, await call([method, path, body], scope, confirmation)] as const;
+        };
+        const [, refused] = await send(mutated);
+        expect([refused.status, reasonOf(refused)]).toEqual([401, other]);
+        const [confirmation, answer] = await send(shown);
         expect(answer.status).toBe(200);
-        const again = await call([method, filled(), body], scope, confirmation);
+        const again = await call([method, path, body], scope, confirmation);
         // What only repeats what is so asks for nothing.
         expect([200, 401]).toContain(again.status);
-      });
-    });
+      },
+    );
 
     it('is bound to the action, of two with one scope', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
@@ -223,29 +263,6 @@ describe.each(providers)(
       await expectRefused(cloned, other, 'Clone an API key');
       // The credentials are made after the code.
       expect((await call(['POST', `${path}/roll`, sent], 'roll:apikey', rolling)).status).toBe(200);
-    });
-
-    it('is bound to the person and the session', async () => {
-      const { claims: elsewhere } = await provider.begin(service, 'admin');
-      const confirmation = await confirmed(deletion(ssn));
-      await expectRefused(await remove(ssn, confirmation, { sid: elsewhere }), unknown);
-      service.setTime(later(61));
-      await service.db
-        .updateTable('confirmations')
-        .set({ user_uuid: service.people.member.uuid })
-        .execute();
-      await expectRefused(await remove(ssn, confirmation), unknown);
-    });
-
-    it('is of no use before its code, nor five minutes after it', async () => {
-      const { uuid } = await ask([deletion(ssn)]);
-      // Of an outside provider, a proof from before it was asked for.
-      await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
-      await giveCode(uuid, start);
-      service.setTime(later(301));
-      await expectRefused(await remove(ssn, uuid, { given: later(299) }), late);
-      service.setTime(later(300));
-      expect((await remove(ssn, uuid, { given: later(299) })).status).toBe(200);
     });
 
     it('is not used up by what fails for another reason', async () => {
@@ -323,27 +340,24 @@ describe.each(providers)(
       expect((await call(['PATCH', path, body], scopes, all)).status).toBe(200);
     });
 
-    it('asking is refused like the action, and names nobody else’s records', async () => {
-      const unverified = await ask([deletion(ssn)], 'unverified');
-      // An outside provider has verified the address by the time that the body is there.
-      expect([unverified.answer.status, reasonOf(unverified.answer)]).toEqual(
-        provider.isOurs ? [403, 'Verify your email address to do this.'] : [200, undefined],
-      );
-      expect((await ask([deletion(ssn)], 'outsider')).answer.status).toBe(404);
-      expect((await ask([deletion(randomUUID())])).answer.status).toBe(404);
-    });
-
-    // No proof is read below, so it is the same whoever signs people in.
-    if (!provider.isOurs) return;
-
-    it.each([
-      ['no action', []],
-      ['an action that needs no code', [{ action: 'datasets.read', object: null, parameters: {} }]],
-      ['no object of JSON', [{ action: 'datasets.delete', object: null, parameters: [] }]],
-      ['more than that', [{ action: 'datasets.delete', object: null, parameters: {}, user: 'me' }]],
-    ])('takes nothing but that: %s', async (_, actions) => {
-      expect((await ask(actions as Asked[])).answer.status).toBe(422);
-    });
+    it('takes nothing but that', () =>
+      inTurn(
+        [
+          ['no action', []],
+          [
+            'an action that needs no code',
+            [{ action: 'datasets.read', object: null, parameters: {} }],
+          ],
+          ['no object of JSON', [{ action: 'datasets.delete', object: null, parameters: [] }]],
+          [
+            'more than that',
+            [{ action: 'datasets.delete', object: null, parameters: {}, user: 'me' }],
+          ],
+        ],
+        async ([_, actions]) => {
+          expect((await ask(actions as Asked[])).answer.status).toBe(422);
+        },
+      ));
 
     it('takes no more than 262,144 characters at once, which is more than the longest selection of a group', async () => {
       const group = await addGroup(service.db, service.people.admin, 'Large');
@@ -517,12 +531,10 @@ describe.each(providers)(
       ]);
     });
 
-    it.each(['', 'x', '1', `${randomUUID()},`])(
-      'a header that is none is said so: %j',
-      async (header) => {
+    it('a header that is none is said so', () =>
+      inTurn(['', 'x', '1', `${randomUUID()},`], async (header) => {
         expect((await remove(ssn, header)).status).toBe(400);
-      },
-    );
+      }));
 
     it('is swept with what has run out', async () => {
       await confirmed(deletion(ssn));

@@ -8,7 +8,7 @@ import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import type { Outbound, ResolvedAddress } from '../../service/outbound/fetchDocument';
 
 /** How the provider answers; `elsewhere` is a name that leads to this machine. */
-type Manner = 'well' | 'slow' | 'down' | 'redirect' | 'elsewhere' | 'html' | 'failing' | 'large';
+type Manner = 'well' | 'slow' | 'elsewhere' | 'failing';
 
 /** A company's identity provider that is not ours: with keys, addresses and bad days of its own. */
 export interface MockProvider {
@@ -76,12 +76,7 @@ export function mockProvider(kind: 'ENTRA' | 'OKTA', tenant: string, start: Date
       send: async (url) => {
         mock.fetched.push(url.pathname);
         if (mock.manner === 'slow') return new Promise<never>(() => undefined);
-        if (mock.manner === 'down') throw new Error('connect ECONNREFUSED');
-        if (mock.manner === 'redirect') return { status: 302, body: bodyOf('') };
         if (mock.manner === 'failing') return { status: 500, body: bodyOf('') };
-        if (mock.manner === 'html') return { status: 200, body: bodyOf('<html></html>') };
-        if (mock.manner === 'large')
-          return { status: 200, body: bodyOf(' '.repeat(1024 * 1024 + 1)) };
         const text = await documentAt(url.pathname);
         return { status: text === undefined ? 404 : 200, body: bodyOf(text ?? '') };
       },

@@ -9,6 +9,7 @@ import { confirmed as confirmedCall } from './confirmations';
 import { openCodePage } from './identity/codePage';
 import { consoleApi } from './identity/consoleApi';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
+import { inTurn } from './inTurn';
 import { SoftwarePasskey } from './identity/softwarePasskey';
 import {
   password,
@@ -113,6 +114,17 @@ describe('passkeys', () => {
     return passkey;
   };
 
+  /** A passkey whose key nobody has. */
+  const madeEarlier = (name: string) => ({
+    user_uuid: user,
+    name,
+    credential_id: new SoftwarePasskey().id,
+    public_key: Buffer.alloc(77),
+    counter: 0,
+    transports: '[]',
+    created_at: now,
+  });
+
   const offered = (page: Answer): string | undefined => {
     const options = /data-options="([^"]*)"/.exec(page.text)?.[1];
     return options && options.replaceAll('&quot;', '"');
@@ -173,44 +185,47 @@ describe('passkeys', () => {
     });
 
     it('with another name each, up to ten', async () => {
+      const names = Array.from({ length: 8 }, (_, number) => `Key ${number}`);
+      await running.db.insertInto('passkeys').values(names.map(madeEarlier)).execute();
       await added('Laptop');
       const token = await confirmed();
       expect(await begin(token, 'LAPTOP')).toMatchObject({
         status: 422,
         body: { message: 'You have a passkey with this name already.' },
       });
-      for (let number = 2; number <= 10; number += 1) {
-        const name = `Key ${number}`;
-        const response = new SoftwarePasskey().create(
-          ceremony((await begin(token, name)).challenge),
-        );
-        expect((await api(token, 'POST', '/passkeys', { name, response })).status).toBe(200);
-      }
+      const tenth = { name: 'Tenth', response: {} };
+      tenth.response = new SoftwarePasskey().create(
+        ceremony((await begin(token, tenth.name)).challenge),
+      );
+      expect((await api(token, 'POST', '/passkeys', tenth)).status).toBe(200);
       expect(await begin(token, 'Eleventh')).toMatchObject({
         status: 409,
         body: { message: 'You have 10 passkeys already. Remove one first.' },
       });
     });
 
-    it.each([
-      ['another origin', { origin: 'http://localhost:1' }],
-      ['another relying party', { rpId: 'example.com' }],
-      ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
-      ['nobody who was verified', { verifiesUser: false }],
-    ])('not with %s', async (_, changes) => {
+    const foreign = [
+      { origin: 'http://localhost:1' },
+      { rpId: 'example.com' },
+      { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
+      { verifiesUser: false },
+    ];
+    it('not at another origin, for another relying party or challenge, nor with nobody who was verified', async () => {
       const token = await confirmed();
-      const { challenge } = await begin(token, 'Laptop');
-      const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
-      const answer = await api(token, 'POST', '/passkeys', { name: 'Laptop', response });
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { message: 'The passkey could not be verified. Begin again.' },
+      await inTurn(foreign, async (changes) => {
+        const { challenge } = await begin(token, 'Laptop');
+        const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
+        const answer = await api(token, 'POST', '/passkeys', { name: 'Laptop', response });
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { message: 'The passkey could not be verified. Begin again.' },
+        });
+        // What went wrong once is not tried again with the same challenge.
+        const right = new SoftwarePasskey().create(ceremony(challenge));
+        expect((await api(token, 'POST', '/passkeys', { name: 'L', response: right })).status).toBe(
+          409,
+        );
       });
-      // What went wrong once is not tried again with the same challenge.
-      const right = new SoftwarePasskey().create(ceremony(challenge));
-      expect((await api(token, 'POST', '/passkeys', { name: 'L', response: right })).status).toBe(
-        409,
-      );
       expect(await rows('Passkey added')).toEqual([]);
     });
 
@@ -322,33 +337,43 @@ describe('passkeys', () => {
       expect(await running.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([]);
     });
 
-    const wrong: [string, object, string][] = [
-      ['another origin', { origin: 'http://localhost:1' }, 'its answer does not hold'],
-      ['another relying party', { rpId: 'example.com' }, 'its answer does not hold'],
-      ['another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'its answer does not hold'],
-      ['nobody who was verified', { verifiesUser: false }, 'its answer does not hold'],
-      [
-        'a counter that stood still',
-        { counter: 7 },
-        'its counter went back, as that of a copy does',
-      ],
-      ['a counter that went back', { counter: 3 }, 'its counter went back, as that of a copy does'],
-      ['no counter any more', { counter: 0 }, 'its counter went back, as that of a copy does'],
+    const foreign = 'its answer does not hold';
+    const copied = 'its counter went back, as that of a copy does';
+    const wrong: [changes: object, why: string][] = [
+      [{ origin: 'http://localhost:1' }, foreign],
+      [{ rpId: 'example.com' }, foreign],
+      [{ challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }, foreign],
+      [{ verifiesUser: false }, foreign],
+      // Stood still, went back, or is none any more.
+      [{ counter: 7 }, copied],
+      [{ counter: 3 }, copied],
+      [{ counter: 0 }, copied],
     ];
-    it.each(wrong)('are refused with %s', async (_, changes, why) => {
+    it('are refused with an answer to something else, or a counter that did not go on', async () => {
       const passkey = await added('Laptop');
       await running.db.updateTable('passkeys').set({ counter: 7 }).execute();
+      await inTurn(wrong, async ([changes, why]) => {
+        await running.db.deleteFrom('attempts').execute();
+        await begun();
+        const [browser, page] = await atDoor();
+        const right = { ...ceremony(challengeOf(page)), counter: 8 };
+        const answer = await send(browser, page, passkey.get({ ...right, ...changes }));
+        expect(answer.status).toBe(422);
+        expect(answer.text).toContain(`${refusal} 4 tries are left.`);
+        expect(await rows('Passkey refused')).toEqual([
+          `Passkey refused: A passkey was refused: ${why}.`,
+        ]);
+        // The challenge is used up; the page has a new one.
+        const late = await send(browser, page, passkey.get(right));
+        expect(late.text).toContain(`${refusal} 3 tries are left.`);
+      });
+    });
+
+    it('are refused, and the page takes the code as before', async () => {
+      const passkey = await added('Laptop');
       const [browser, page] = await atDoor();
-      const right = { ...ceremony(challengeOf(page)), counter: 8 };
-      const answer = await send(browser, page, passkey.get({ ...right, ...changes }));
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain(`${refusal} 4 tries are left.`);
-      expect(await rows('Passkey refused')).toEqual([
-        `Passkey refused: A passkey was refused: ${why}.`,
-      ]);
-      // The challenge is used up; the page has a new one, and takes the code as before.
-      const late = await send(browser, page, passkey.get(right));
-      expect(late.text).toContain(`${refusal} 3 tries are left.`);
+      const wrongly = { ...ceremony(challengeOf(page)), verifiesUser: false };
+      expect((await send(browser, page, passkey.get(wrongly))).status).toBe(422);
       const code = codeAt(totpSecret, new Date(now.getTime() + 30_000));
       expect(isIn(await browser.submit(page, { code }))).toBe(true);
     });
@@ -377,18 +402,7 @@ describe('passkeys', () => {
         .updateTable('passkeys')
         .set({ user_uuid: running.uuids.withoutMfa })
         .execute();
-      await running.db
-        .insertInto('passkeys')
-        .values({
-          user_uuid: user,
-          name: 'Own',
-          credential_id: new SoftwarePasskey().id,
-          public_key: Buffer.alloc(77),
-          counter: 0,
-          transports: '[]',
-          created_at: now,
-        })
-        .execute();
+      await running.db.insertInto('passkeys').values(madeEarlier('Own')).execute();
       const [third, thirdPage] = await atDoor();
       const theirs = passkey.get(ceremony(challengeOf(thirdPage)));
       expect((await send(third, thirdPage, theirs)).text).toContain(refusal);

@@ -16,7 +16,8 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 const sessions = 8;
-const callsEach = 40;
+/** On the embedded engine's one connection nothing meets, and what is kept is the same after fewer. */
+const callsEach = process.env['TEST_DATABASE_URL'] ? 40 : 15;
 
 type Call = [method: string, path: string, body?: object];
 
