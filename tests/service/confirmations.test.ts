@@ -354,7 +354,7 @@ describe.each(providers)(
             [{ action: 'datasets.delete', object: null, parameters: {}, user: 'me' }],
           ],
         ],
-        async ([_, actions]) => {
+        async ([, actions]) => {
           expect((await ask(actions as Asked[])).answer.status).toBe(422);
         },
       ));

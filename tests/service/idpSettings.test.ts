@@ -128,7 +128,7 @@ describe('identity provider settings', () => {
           { 'settings.aud': 'Leading and trailing spaces are not permitted.' },
         ],
       ],
-      async ([_, value, problems]) => {
+      async ([, value, problems]) => {
         const answer = await save({ enabled: true, ...value });
         expect(answer.status).toBe(422);
         expect(problemsOf(answer)).toMatchObject(problems);

@@ -14,7 +14,7 @@ interface Story {
   /** The migration before which its rows are written. */
   at: string;
   write: (db: Database) => Promise<void>;
-  look: (db: Database) => Promise<void>;
+  expectKept: (db: Database) => Promise<void>;
 }
 
 const addCustomer = async (db: Database, uuid: string) => {
@@ -53,7 +53,7 @@ const stories: readonly Story[] = [
       await addActivity(db, 'One');
       await sql`set constraints all immediate`.execute(db);
     },
-    look: async (db) => {
+    expectKept: async (db) => {
       await sql`insert into events (customer_uuid, source_id, action, count, date)
         values (${events}, 1, 0, 11, '2025-02-03')`.execute(db);
       await addActivity(db, 'Two');
@@ -103,7 +103,7 @@ const stories: readonly Story[] = [
         from (values ('Draft', null, null), ('Kept', '2026-03-01', '2026-01-01'), ('Late', null, '2026-04-11'),
           ('Tried', '2026-01-05', '2026-04-11')) as given (name, rotated, published)`.execute(db);
     },
-    look: async (db) => {
+    expectKept: async (db) => {
       const { rows } = await sql`select name, to_char(next_rotation_date, 'YYYY-MM-DD') as next
         from datasets where customer_uuid = ${rotated} order by name`.execute(db);
       expect(rows).toEqual([
@@ -140,7 +140,7 @@ const stories: readonly Story[] = [
         from datasets, (values ('Created', 'Alex'), ('Updated', 'Sam')) as done (action, maker)
         where name = 'Gone'`.execute(db);
     },
-    look: async (db) => {
+    expectKept: async (db) => {
       const { rows } = await sql`select name, creator_name from datasets
         where customer_uuid = ${made} order by name`.execute(db);
       expect(rows).toEqual([
@@ -164,7 +164,7 @@ const stories: readonly Story[] = [
           ('Ubiq-Go', '2.0.0', 'V3', 'Out of Date', '2026-02-01', 'ubiq-go'),
           ('ubiq-java', '1.0.0', 'V3', 'Latest', '2026-02-01', 'ubiq-java')`.execute(db);
     },
-    look: async (db) => {
+    expectKept: async (db) => {
       const { rows } = await sql`select product, product_version, api_version, status, version
         from client_library_versions order by product, product_version`.execute(db);
       const go = { product: 'ubiq-go', api_version: 'V3', version: 2 };
@@ -196,7 +196,7 @@ const stories: readonly Story[] = [
         values ('RefreshToken', 'a-secret', '{"jti": "a-secret", "grantId": "g"}'),
           ('Session', 'signed', '{"jti": "signed"}')`.execute(db);
     },
-    look: async (db) => {
+    expectKept: async (db) => {
       const { rows } = await sql`select id, payload from oidc_payloads order by model`.execute(db);
       expect(rows).toEqual([
         { id: 'tNh1JDk7Red5PiPxkuaoWhC65vsmeemWp6y4ymC0yI0', payload: { grantId: 'g' } },
@@ -224,7 +224,7 @@ const stories: readonly Story[] = [
           select ${invited}, 'Team', ${action}, '', 'Kim', ${person(who)}, 'a', 'invitation', uuid
           from invitations`.execute(db);
     },
-    look: async (db) => {
+    expectKept: async (db) => {
       const { rows } = await sql`select email, inviter_uuid, copier_uuid from invitations
         order by email`.execute(db);
       expect(rows).toEqual([
@@ -257,7 +257,7 @@ describe('a database of years ago', () => {
   });
   afterAll(() => trx.rollback().execute());
 
-  it.each(stories)('$promise', ({ look }) => look(trx));
+  it.each(stories)('$promise', ({ expectKept }) => expectKept(trx));
 });
 
 it('leaves a database alone that a newer version has changed', async () => {

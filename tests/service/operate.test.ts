@@ -104,9 +104,8 @@ const reportOf = (output: string) => {
 async function examineHere(environment: Record<string, string>) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    await runCommand(['doctor', '--json'], environment).catch((error: unknown) =>
-      expect(error).toBeInstanceOf(CommandError),
-    );
+    const doctor = runCommand(['doctor', '--json'], environment);
+    await expect(doctor).rejects.toBeInstanceOf(CommandError);
     return reportOf(String(write.mock.calls[0]?.[0]));
   } finally {
     write.mockRestore();

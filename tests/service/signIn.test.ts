@@ -368,7 +368,7 @@ describe('a company that signs its own tokens', () => {
         ['ES384', 'P-384'],
         ['ES512', 'P-521'],
       ],
-      async ([alg = '', namedCurve = '']) => {
+      async ([alg, namedCurve]) => {
         const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });
         expect(await configure(publicKey)).toBe(200);
         const token = await new SignJWT({ ...claims, exp: after(600).getTime() / 1000 })

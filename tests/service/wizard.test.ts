@@ -240,7 +240,7 @@ describe('POST /wizard/datasets', () => {
           'Emoji and other characters outside the basic plane are not supported',
         ],
       ],
-      async ([_, more, message]) => {
+      async ([, more, message]) => {
         const answer = await create(body('A', more));
         expect(answer.status).toBe(422);
         expect(fieldsOf(answer).map(({ detail }) => detail)).toContain(message);
