@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { answered, confirmation } from '../setup/network';
 import { user } from '../setup/withDataProvider';
-import { failure, loadProfile, openProfile, resumed, section } from './profileShell';
+import { failure, loadProfile, openSection, resumed, section } from './profileShell';
+import { refill } from './typing';
 
 const laptop = {
   uuid: 'd1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
@@ -49,7 +50,7 @@ const adding = () =>
 
 describe('passkeys in the account', () => {
   it('are listed by name with their last use, and removed one by one after a code', async () => {
-    const { calls, asked, stepUp } = openProfile({ passkeys: () => [laptop, phone] });
+    const { calls, asked, stepUp } = openSection('mfa', { passkeys: () => [laptop, phone] });
     const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent(
@@ -73,7 +74,7 @@ describe('passkeys in the account', () => {
 
   it('are removed after the return with a code', async () => {
     let rows = [laptop, phone];
-    const { calls } = openProfile({
+    const { calls } = openSection('mfa', {
       passkeys: () => rows,
       stepUp: resumed('remove:passkey', {
         resource: 'passkeys',
@@ -98,13 +99,12 @@ describe('passkeys in the account', () => {
   });
 
   it('are added under a name, which a code confirms', async () => {
-    const { calls, asked, stepUp } = openProfile();
+    const { calls, asked, stepUp } = openSection('mfa');
     expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
     await userEvent.click(await addButton());
     const name = await (await dialog()).findByLabelText(/^Name/);
     expect(name).toHaveValue('an unknown browser');
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Phone');
+    await refill(name, 'Phone');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(asked).toMatchObject([
@@ -116,7 +116,7 @@ describe('passkeys in the account', () => {
 
   it('are added after the return, by what the service asks the browser for', async () => {
     const rows: (typeof phone)[] = [];
-    const { calls } = openProfile({
+    const { calls } = openSection('mfa', {
       passkeys: () => rows,
       stepUp: adding(),
       answers: {
@@ -138,40 +138,37 @@ describe('passkeys in the account', () => {
     );
   });
 
-  it.each([
-    ['NotAllowedError', 'No passkey was added: it was cancelled, or took too long.'],
-    ['InvalidStateError', 'You have a passkey on this device already.'],
-  ])('are not added after %s, which the dialog says', async (name, said) => {
-    create.mockRejectedValue(new DOMException('no', name));
-    const { calls } = openProfile({
-      stepUp: adding(),
-      answers: { 'POST /passkeys/options': () => answered({ passkeys: options }) },
-    });
-    expect(await (await dialog()).findByText(said)).toBeVisible();
-    expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
-    expect(calls.map(({ call }) => call)).toEqual(['POST /passkeys/options']);
-  });
-
-  it('with a name that is taken are refused, and the dialog says why', async () => {
-    const detail = 'You have a passkey with this name already.';
-    openProfile({
+  it('are not added after a refusal of the service or the browser, which the dialog says', async () => {
+    const taken = 'You have a passkey with this name already.';
+    const answers = [
+      failure(422, {
+        message: taken,
+        errors: [{ field: 'passkeys.name', code: 'taken', detail: taken }],
+      }),
+    ];
+    const { calls } = openSection('mfa', {
       stepUp: adding(),
       answers: {
-        'POST /passkeys/options': () =>
-          failure(422, {
-            message: detail,
-            errors: [{ field: 'passkeys.name', code: 'taken', detail }],
-          }),
+        'POST /passkeys/options': () => answers.shift() ?? answered({ passkeys: options }),
       },
     });
-    expect(await (await dialog()).findByText(detail)).toBeVisible();
-    expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
+    expect(await (await dialog()).findByText(taken)).toBeVisible();
     expect(create).not.toHaveBeenCalled();
+    for (const [name, said] of [
+      ['NotAllowedError', 'No passkey was added: it was cancelled, or took too long.'],
+      ['InvalidStateError', 'You have a passkey on this device already.'],
+    ] as const) {
+      create.mockRejectedValue(new DOMException('no', name));
+      await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
+      expect(await (await dialog()).findByText(said)).toBeVisible();
+      expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
+    }
+    expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(['POST /passkeys/options']));
   });
 
   it('cannot be added where the browser or the address has none, and it is said why', async () => {
     vi.stubGlobal('PublicKeyCredential', {});
-    openProfile();
+    openSection('mfa');
     expect(await addButton()).toHaveAttribute('aria-disabled', 'true');
     expect(
       (await part()).getByText(
@@ -184,8 +181,8 @@ describe('passkeys in the account', () => {
     ['without MFA', { mfa_enabled: false }],
     ['where an outside provider signs people in', { signs_in_elsewhere: true }],
   ])('are not spoken of %s', async (_, changes) => {
-    openProfile({ person: () => ({ ...user, ...changes }) });
-    await section('My Sessions');
+    openSection('mfa', { person: () => ({ ...user, ...changes }) });
+    await (await part()).findByText('Multi-factor authentication');
     expect((await part()).queryByText('Passkeys')).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import {
   loadProfile,
   openCompany,
   openProfile,
+  openSection,
   section,
 } from './profileShell';
 import { fill, refill } from './typing';
@@ -41,22 +42,21 @@ async function replace(label: string, text: string): Promise<HTMLElement> {
 /** A company that takes every change, once there is no more to wait for. */
 function changing(start = company, wait: () => Promise<void> = () => Promise.resolve()) {
   let now = start;
-  const opened = openCompany({
+  return {
     company: () => now,
     answers: {
-      'PATCH /customers/{company}': async (body) => {
+      'PATCH /customers/{company}': async (body: unknown) => {
         await wait();
         now = { ...now, ...(body as object), version: now.version + 1 };
         return answered({ customers: now }, now.version);
       },
     },
-  });
-  return opened;
+  };
 }
 
 describe('the company', () => {
   it('is saved with what was changed, on the version that was seen', async () => {
-    const { calls, getPermissions } = changing();
+    const { calls, getPermissions } = openCompany(changing());
     await replace('Company Name', 'Acme Health');
     await update();
     expect(await screen.findByText('Account successfully updated.')).toBeVisible();
@@ -94,8 +94,9 @@ describe('the company', () => {
     ['Color', 'blue', 'Must be a color such as #0b5cad'],
   ] as const;
 
-  it('refuses what the rules refuse, in their words', async () => {
-    openCompany();
+  it('refuses what the rules refuse, in their words, and says why it cannot be saved', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    openSection('account', { answers: { 'PATCH /customers/{company}': () => failure(500) } });
     for (const [label, text, message] of rules) {
       const input = await replace(label, text);
       await waitFor(() =>
@@ -105,10 +106,18 @@ describe('the company', () => {
         'Correct the marked fields first.',
       );
     }
+    await userEvent.click(await inAccount('Cancel'));
+    await replace('Company Name', 'Acme Health');
+    await update();
+    expect(await within(await section('Account')).findByRole('alert')).toHaveTextContent(
+      'There was an error updating your account.',
+    );
+    expect(await field('Company Name')).toHaveValue('Acme Health');
   });
 
   it('leaves a billing contact alone that staff wrote freely, until it is changed itself', async () => {
-    const { calls } = changing({ ...company, billing_contact: 'Accounts dept.' });
+    const staffs = { ...company, billing_contact: 'Accounts dept.' };
+    const { calls } = openSection('account', changing(staffs));
     await replace('Color', '#aa3300');
     await update();
     expect(await screen.findByText('Account successfully updated.')).toBeVisible();
@@ -130,21 +139,6 @@ describe('the company', () => {
     );
   });
 
-  it('says why it cannot be saved, with the typing still there', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    openCompany({
-      answers: {
-        'PATCH /customers/{company}': () => failure(500),
-      },
-    });
-    await replace('Company Name', 'Acme Health');
-    await update();
-    expect(await within(await section('Account')).findByRole('alert')).toHaveTextContent(
-      'There was an error updating your account.',
-    );
-    expect(await field('Company Name')).toHaveValue('Acme Health');
-  });
-
   it.each([
     [
       { ...user, customer_users: [{ uuid: user.uuid, role: 'user' as const }] },
@@ -158,7 +152,7 @@ describe('the company', () => {
       'beside Update',
     ],
   ])('is read only for others, and says why: %#', async (person, reason, where) => {
-    openCompany({ person: () => person });
+    openSection('account', { person: () => person });
     for (const label of ['Company Name', 'Billing Contact', 'Color'])
       expect(await field(label)).toHaveAttribute('readonly');
     expect(await inAccount('Update')).toHaveAttribute('aria-disabled', 'true');
@@ -176,7 +170,7 @@ describe('the company', () => {
   it('can be read again after it could not be', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let fails = true;
-    openCompany({
+    openSection('account', {
       answers: {
         'GET /customers/{company}': () =>
           fails ? failure(503) : answered({ customers: company }, 3),
@@ -191,9 +185,12 @@ describe('the company', () => {
 });
 
 describe('the color', () => {
-  it('is shown by the sidebar while it is chosen, and comes back on Cancel', async () => {
+  it('is shown by the sidebar while it is chosen, and comes back on Cancel and on leaving', async () => {
     openCompany({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
     await field('Color');
+    expect(sidebar()).toBe('#0b4f6c');
+    // Half typed it changes nothing.
+    await replace('Color', '#ffcc');
     expect(sidebar()).toBe('#0b4f6c');
     await replace('Color', '#ffcc00');
     await waitFor(() => expect(sidebar()).toBe('#ffcc00'));
@@ -203,12 +200,7 @@ describe('the color', () => {
     await userEvent.click(await inAccount('Cancel'));
     await waitFor(() => expect(sidebar()).toBe('#0b4f6c'));
     expect(await field('Color')).toHaveValue('#0b4f6c');
-  });
 
-  it('that is half typed changes nothing, and leaving takes back what was tried', async () => {
-    openCompany({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
-    await replace('Color', '#ffcc');
-    expect(sidebar()).toBe('#0b4f6c');
     await replace('Color', '#ffcc00');
     await waitFor(() => expect(sidebar()).toBe('#ffcc00'));
     await userEvent.click(screen.getByRole('link', { name: 'Team' }));
@@ -218,7 +210,7 @@ describe('the color', () => {
   });
 
   it('is told from one on which text is hard to read', async () => {
-    const { calls } = changing();
+    const { calls } = openSection('account', changing());
     const hard = /Text on this color is hard to read/;
     await replace('Color', '#777777');
     expect(await screen.findByText(hard)).toBeVisible();
@@ -243,7 +235,7 @@ describe('plan and entitlements', () => {
       { event_type: 'team', value: null, used: 1 },
       { event_type: 'primary-keys', value: 0, used: 2 },
     ];
-    openCompany({ entitlements });
+    openSection('account', { entitlements });
     const items = await within(await section('Account')).findAllByRole('listitem');
     expect(await fact('Plan', 'Account')).toHaveTextContent('Pro');
     expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -265,7 +257,10 @@ describe('a save under way', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { calls } = changing(company, () => held);
+    const { calls } = openSection(
+      'account',
+      changing(company, () => held),
+    );
     const name = await replace('Company Name', 'Acme Health');
     const color = await replace('Color', '#ffcc00');
     const picker = screen.getByLabelText('Pick a color');

@@ -19,6 +19,7 @@ import profileSources from '../../src/custom-pages/profile/profileSources';
 import { entryOf } from '../../src/model/resourceEntry';
 import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/theme/theme';
+import { PageHeader } from '../../src/ui/PageHeader';
 import {
   answered,
   confirmation,
@@ -27,7 +28,8 @@ import {
   refused,
   service,
 } from '../setup/network';
-import { config, realDataProvider, user } from '../setup/withDataProvider';
+import { config, mount, realDataProvider, user } from '../setup/withDataProvider';
+import { sectionOf } from './accountSection';
 
 export const company: Company = {
   uuid: user.customer.uuid,
@@ -110,9 +112,8 @@ export function resumed(
 
 const never = () => new Promise<never>(() => undefined);
 
-/** Opens the console with the team beside the Account page. @returns the calls that change something */
-export function openProfile(options: Options = {}) {
-  window.history.replaceState(null, '', options.path ?? '/profile');
+/** Has the calls of the page answered. @returns those that change something, and what the console asks of a sign-in */
+function answering(options: Options) {
   const own = options.company ?? (() => company);
   const ofOwn = (): CurrentUser => {
     const { enforce_mfa, reserve_grants } = own();
@@ -146,11 +147,38 @@ export function openProfile(options: Options = {}) {
     end: vi.fn<StepUp['end']>(() => Promise.resolve()),
     ...options.stepUp,
   };
+  const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
+  const goTo = vi.fn<ConsoleAuthProvider['goTo']>(never);
+  return { person, calls, asked, stepUp, logout, goTo };
+}
+
+/** Opens a section of the Account page by itself, under the page's heading. @returns the calls that change something */
+export function openSection(id: string, options: Options = {}) {
+  const { person, ...told } = answering(options);
+  const { stepUp, logout, goTo } = told;
+  mount(
+    <>
+      <PageHeader title="Account Profile" />
+      {sectionOf(id)}
+    </>,
+    {
+      sources: Object.values<PageSource>(profileSources),
+      person: person(),
+      config: { demo: options.demo ?? false },
+      authProvider: { stepUp, logout, goTo },
+    },
+  );
+  return told;
+}
+
+/** Opens the console with the team beside the Account page. @returns the calls that change something */
+export function openProfile(options: Options = {}) {
+  window.history.replaceState(null, '', options.path ?? '/profile');
+  const { person, ...told } = answering(options);
+  const { stepUp, logout, goTo } = told;
   const getPermissions = vi.fn<() => Promise<Session>>(async () =>
     sessionOf({ data: { user: person() } }),
   );
-  const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
-  const goTo = vi.fn<ConsoleAuthProvider['goTo']>(never);
   const authProvider: ConsoleAuthProvider = {
     login: never,
     logout,
@@ -181,7 +209,7 @@ export function openProfile(options: Options = {}) {
       </ConfigProvider>
     </ThemeProvider>,
   );
-  return { calls, asked, getPermissions, goTo, logout, stepUp };
+  return { ...told, getPermissions };
 }
 
 /** The same, where the company's sections are. */
