@@ -7,8 +7,8 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { confirmation, pageOf, refused, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
-import { pressAction } from './recordPage';
 import { dataset, datasetAnswer, renderDataset } from './datasetShell';
+import { fill } from './typing';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('says what the record forbids where the row did not tell, before any code is 
     record: { ...dataset, primary_key_enabled: false },
     path: '/datasets',
   });
-  await press('Rotate from the row');
+  await press('rotate from the row');
   expect(
     await within(await dialog()).findByText('The primary key “Main key” is disabled.'),
   ).toBeVisible();
@@ -52,20 +52,26 @@ it('says that the record does not have the action, where an address asks for it'
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
 });
 
-it('is read out with what it will do, and nothing in it is announced as if it had happened', async () => {
-  renderActions({
+it('is opened by its address, read out with what it will do, and closing takes it out of there', async () => {
+  const { address, changes } = renderActions({
     resource: 'datasets',
     record: dataset,
     path: `${page}?action=rotate`,
     mfa: true,
   });
-  expect(await dialog()).toHaveAccessibleDescription(
+  const asked = await dialog();
+  expect(asked).toHaveAccessibleDescription(
     'The next data encryption key becomes current. Existing data is not re-keyed: it is still decrypted with the key it was encrypted with. Key number 2 is current now; key number 3 will be.',
   );
-  expect(within(await dialog()).getByRole('note')).toHaveTextContent(
+  expect(within(asked).getByRole('note')).toHaveTextContent(
     'Additional authentication required: a time-based one-time password.',
   );
-  expect(within(await dialog()).queryByRole('alert')).toBeNull();
+  // Nothing in it is announced as if it had happened.
+  expect(within(asked).queryByRole('alert')).toBeNull();
+  await userEvent.click(await within(asked).findByRole('button', { name: 'Cancel' }));
+  await noDialog();
+  expect(address()).toBe(page);
+  expect(changes).toEqual([]);
 });
 
 it('has what depends on the record read out once it is known, in short', async () => {
@@ -104,9 +110,9 @@ it('is closed by Back, and stays on its page', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
 });
 
-/** Begins a rotation. @param sent calls, of which the first is waited for */
+/** Begins a rotation, from a row. @param sent calls, of which the first is waited for */
 async function rotate(sent: readonly unknown[]): Promise<void> {
-  await press('Rotate Data Encryption Key');
+  await press('rotate from the row');
   await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
   await waitFor(() => expect(sent).toHaveLength(1));
 }
@@ -119,7 +125,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
     path: '/datasets',
     answer: () => new Promise((resolve) => (answer = resolve)),
   });
-  await act(() => router.navigate(page));
+  await act(() => router.navigate('/datasets?page=2'));
   await rotate(changes);
   await act(() => router.navigate(-1));
   const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
@@ -129,7 +135,7 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
   await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
   answer(datasetAnswer(dataset));
   await noDialog();
-  expect(address()).toBe(page);
+  expect(address()).toBe('/datasets?page=2');
 });
 
 it('closes no other dialog once it is done, where the person has gone on', async () => {
@@ -137,13 +143,14 @@ it('closes no other dialog once it is done, where the person has gone on', async
   const { router, address, changes } = renderActions({
     resource: 'datasets',
     record: dataset,
+    path: '/datasets',
     answer: () => new Promise((resolve) => (answer = resolve)),
   });
   await rotate(changes);
   await act(() => router.navigate(-1));
   await press('Leave');
   await noDialog();
-  await pressAction('Delete');
+  await press('delete from the row');
   const other = await screen.findByRole('dialog', { name: /Delete/ });
   answer(datasetAnswer(dataset));
   expect(
@@ -151,11 +158,16 @@ it('closes no other dialog once it is done, where the person has gone on', async
   ).toBeInTheDocument();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(other).toBeVisible();
-  expect(address()).toBe(`${page}?action=delete`);
+  expect(address()).toBe(`/datasets?action=delete&record=${dataset.uuid}`);
 });
 
 it('leaves for no code once the person has gone on', async () => {
-  const { router, stepUp } = renderActions({ resource: 'datasets', record: dataset, mfa: true });
+  const { router, stepUp } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: '/datasets',
+    mfa: true,
+  });
   let answer = (): void => undefined;
   const asked = service('POST /confirmations', async () => {
     await new Promise<void>((resolve) => (answer = resolve));
@@ -180,8 +192,10 @@ it('asks anew after what was asked about has failed', async () => {
     answer: () => new Promise((resolve) => (answer = resolve)),
   });
   // Something is guarded all the while.
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
-  await rotate(changes);
+  await fill(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
+  await press('Rotate Data Encryption Key');
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await waitFor(() => expect(changes).toHaveLength(1));
   await act(() => router.navigate(-1));
   const question = { name: 'Leave while this is being done?' };
   await screen.findByRole('dialog', question);
@@ -201,18 +215,6 @@ it('asks anew after what was asked about has failed', async () => {
     'Social security numbers',
   );
   expect(sessionStorage).toHaveLength(1);
-});
-
-it('is opened by its address, and closing takes it out of there', async () => {
-  const { address, changes } = renderActions({
-    resource: 'datasets',
-    record: dataset,
-    path: `${page}?action=rotate`,
-  });
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Cancel' }));
-  await noDialog();
-  expect(address()).toBe(page);
-  expect(changes).toEqual([]);
 });
 
 it('what lies over a list leaves the list as it is', async () => {
@@ -244,16 +246,16 @@ it('a name that the service refused stays refused while another field is edited'
     update: () => refused(422, 'This name is already in use.', 'datasets.name'),
   });
   const name = await screen.findByRole('textbox', { name: 'Name' });
-  await userEvent.type(name, ' 2');
+  await fill(name, ' 2');
   const update = screen.getByRole('button', { name: 'Update' });
   await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(update);
   const problem = expect.stringContaining('This name is already in use.');
   await waitFor(() => expect(name).toHaveAccessibleDescription(problem));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), ' numbers');
+  await fill(screen.getByRole('textbox', { name: 'Description' }), ' numbers');
   expect(name).toHaveAccessibleDescription(problem);
   expect(update).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.type(name, '3');
+  await fill(name, '3');
   await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
   expect(name).not.toHaveAccessibleDescription(problem);
   expect(updates).toHaveLength(1);

@@ -21,7 +21,7 @@ interface Options {
   resource: keyof typeof resources;
   /** Where the console is opened; the record's page when left out. */
   path?: string;
-  /** Stands in for the list; a button that opens one of the actions when left out. */
+  /** Stands in for the list; buttons that open two of the actions when left out. */
   list?: ReactNode;
   /** Answers whatever changes something; well when left out, and where it returns nothing. */
   answer?: (call: ReceivedCall) => Response | undefined | Promise<Response>;
@@ -132,9 +132,11 @@ function RowMenu({ resource, id }: { resource: string; id: string }) {
   return (
     <>
       <p>The list</p>
-      <button type="button" onClick={() => open({ resource, action: 'rotate', id })}>
-        Rotate from the row
-      </button>
+      {['rotate', 'delete'].map((action) => (
+        <button key={action} type="button" onClick={() => open({ resource, action, id })}>
+          {action} from the row
+        </button>
+      ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, refused, service } from '../setup/network';
@@ -12,7 +12,7 @@ import {
   uuidOf,
 } from './adminShell';
 import { actionInMenu, openTab, pressAction } from './recordPage';
-import { fill } from './typing';
+import { fill, refill } from './typing';
 
 const box = (name: string) => screen.findByRole('textbox', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -130,9 +130,9 @@ describe('a new feature', () => {
 describe('the page of a feature', () => {
   const path = `/features/${feature.uuid}`;
 
-  it('updates what was changed, once something valid has been touched', async () => {
+  it('updates what was changed, once something valid has been touched, and asks before deleting', async () => {
     const calls = adminService('features', feature);
-    mountAdmin('features', path);
+    const { router } = mountAdmin('features', path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Key Caching' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Features' })).toHaveAttribute('href', '/features');
     expect(await screen.findByText('2026-01-02 03:04 AM UTC')).toBeVisible();
@@ -148,6 +148,27 @@ describe('the page of a feature', () => {
     expect(calls.changes.map(({ body }) => body)).toEqual([{ name: 'Caching' }]);
     await cannotUpdate();
     expect(update()).toHaveFocus();
+
+    await pressAction('Delete');
+    const dialog = within(
+      await screen.findByRole('dialog', {
+        name: /^Are you sure you want to delete this Feature\?/,
+      }),
+    );
+    // In the words of the specification.
+    expect(dialog.getByText('Keeps data keys')).toBeVisible();
+    expect(
+      dialog.getByText("Once this feature is deleted, you can't perform any actions with it."),
+    ).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Feature successfully deleted.')).toBeVisible();
+    expect(calls.changes.at(-1)).toEqual({
+      method: 'DELETE',
+      path: `/admin/features/${feature.uuid}`,
+      ifMatch: '"4"',
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
+    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('shows both versions after a stale edit, references by their names', async () => {
@@ -174,28 +195,6 @@ describe('the page of a feature', () => {
     const mine = within(dialog.getByRole('radiogroup', { name: 'Name' }));
     expect(mine.getByRole('radio', { name: /^Your change\s*Key Caching!/ })).toBeChecked();
     expect(mine.getByRole('radio', { name: /^As it was\s*Key Caching/ })).not.toBeChecked();
-  });
-
-  it('asks before deleting, in the words of the specification', async () => {
-    const calls = adminService('features', feature);
-    const { router } = mountAdmin('features', path);
-    await pressAction('Delete');
-    const dialog = within(
-      await screen.findByRole('dialog', {
-        name: /^Are you sure you want to delete this Feature\?/,
-      }),
-    );
-    expect(dialog.getByText('Keeps data keys')).toBeVisible();
-    expect(
-      dialog.getByText("Once this feature is deleted, you can't perform any actions with it."),
-    ).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Feature successfully deleted.')).toBeVisible();
-    expect(calls.changes).toEqual([
-      { method: 'DELETE', path: `/admin/features/${feature.uuid}`, ifMatch: '"3"' },
-    ]);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
-    expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('is only read by people without a verified email address', async () => {
@@ -247,15 +246,20 @@ describe('the page of a feature', () => {
 });
 
 describe('the page of a client library version', () => {
-  it('has its fields, features by name, and a day that is typed or picked', async () => {
-    const calls = adminService('client-library-versions', libraryVersion);
+  it('has its fields, features by name, found by what is typed, and a day that is typed or picked', async () => {
+    const kept = [feature.uuid, uuidOf(77), uuidOf(78)];
+    const shown = { ...libraryVersion, feature_uuids: kept };
+    const calls = adminService('client-library-versions', shown);
+    calls.found.push({ uuid: uuidOf(77), name: 'Zebra' }, { uuid: uuidOf(12), name: 'Zero' });
     mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'ubiq-node 2.4.0' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Client Library Versions' })).toBeVisible();
     expect(await box('Product')).toHaveValue('ubiq-node');
     expect(await optionsOf('API Version')).toEqual(['Select…', 'V0', 'V3']);
     expect(await optionsOf('Status')).toEqual(['Select…', 'Latest', 'Out of Date', 'Unsupported']);
-    expect(await screen.findByText('Key Caching')).toBeVisible();
+    // Also those that are not among the first of their list, and those that are gone.
+    for (const name of ['Key Caching', 'Zebra', 'No longer available'])
+      expect(await screen.findByText(name)).toBeVisible();
 
     const day = await box('Release Date');
     await userEvent.clear(day);
@@ -267,8 +271,16 @@ describe('the page of a client library version', () => {
     await userEvent.click(await screen.findByRole('gridcell', { name: '17' }));
     expect(day).toHaveValue('2026-02-17');
 
-    await userEvent.click(screen.getByRole('combobox', { name: 'Features' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Search' }));
+    const features = screen.getByRole('combobox', { name: 'Features' });
+    await userEvent.click(features);
+    expect(await screen.findByRole('option', { name: 'Search' })).toBeVisible();
+    await userEvent.paste('zero');
+    const option = await screen.findByRole('option', { name: 'Zero' });
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Search' })).toBeNull());
+    expect(features).toHaveValue('zero');
+    await userEvent.click(option);
+    expect(screen.getByRole('button', { name: 'Zero' })).toBeVisible();
+    expect(features).toHaveValue('');
     await choose('Status', 'Out of Date');
     await canUpdate();
     await userEvent.click(update());
@@ -276,38 +288,10 @@ describe('the page of a client library version', () => {
     expect(calls.changes.map(({ body }) => body)).toEqual([
       {
         status: 'Out of Date',
-        feature_uuids: [feature.uuid, uuidOf(11)],
+        feature_uuids: [...kept, uuidOf(12)],
         release_date: '2026-02-17',
       },
     ]);
-  });
-
-  it('names features that are not among the first of their list, and those that are gone', async () => {
-    const feature_uuids = [uuidOf(77), uuidOf(78)];
-    const calls = adminService('client-library-versions', {
-      ...libraryVersion,
-      feature_uuids,
-    } as typeof libraryVersion);
-    calls.found.push({ uuid: uuidOf(77), name: 'Zebra' });
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
-    expect(await screen.findByText('Zebra')).toBeVisible();
-    expect(await screen.findByText('No longer available')).toBeVisible();
-  });
-
-  it('finds features by what is typed, and keeps it until one is chosen', async () => {
-    const calls = adminService('client-library-versions', libraryVersion);
-    calls.found.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
-    expect(await screen.findByText('Key Caching')).toBeVisible();
-    const features = screen.getByRole('combobox', { name: 'Features' });
-    await userEvent.type(features, 'zero');
-    expect(features).toHaveValue('zero');
-    const option = await screen.findByRole('option', { name: 'Zero Knowledge' });
-    await waitFor(() => expect(screen.queryByRole('option', { name: 'Search' })).toBeNull());
-    expect(features).toHaveValue('zero');
-    await userEvent.click(option);
-    expect(screen.getByRole('button', { name: 'Zero Knowledge' })).toBeVisible();
-    expect(features).toHaveValue('');
   });
 
   it('says that it cannot be read in the words of the specification', async () => {
@@ -330,10 +314,25 @@ describe('the page of a customer', () => {
     return calls;
   };
 
-  it('shows the name, and changes plan and billing contact', async () => {
+  it('shows the name, what is used and what helps its people, and changes plan and billing contact', async () => {
     const calls = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Customers' })).toBeVisible();
+    const [, row] = screen.getAllByRole('row');
+    expect([...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Datasets',
+      '25',
+      '5: 20% used',
+    ]);
+    expect(screen.getByRole('progressbar', { name: 'Datasets' })).toHaveAttribute('value', '20');
+    await openTab('Sign-in Help');
+    const ways = within(
+      screen.getByRole('region', { name: 'When somebody cannot sign in' }),
+    ).getAllByRole('listitem');
+    expect(ways).toHaveLength(5);
+    expect(ways[3]).toHaveTextContent(
+      'None of these left: an administrator of the company opens Team, removes the person and invites them again. What they created stays.',
+    );
     await openTab('Settings');
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
     expect(await optionsOf('Plan')).toEqual(['Select…', 'Free', 'Pro', 'Enterprise']);
@@ -347,30 +346,7 @@ describe('the page of a customer', () => {
     ]);
   });
 
-  it('says what helps its people who cannot sign in', async () => {
-    await open();
-    await openTab('Sign-in Help');
-    const ways = within(
-      screen.getByRole('region', { name: 'When somebody cannot sign in' }),
-    ).getAllByRole('listitem');
-    expect(ways).toHaveLength(5);
-    expect(ways[3]).toHaveTextContent(
-      'None of these left: an administrator of the company opens Team, removes the person and invites them again. What they created stays.',
-    );
-  });
-
-  it('says how much of an entitlement is used', async () => {
-    await open();
-    const [, row] = screen.getAllByRole('row');
-    expect([...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-      'Datasets',
-      '25',
-      '5: 20% used',
-    ]);
-    expect(screen.getByRole('progressbar', { name: 'Datasets' })).toHaveAttribute('value', '20');
-  });
-
-  it('adds and changes entitlements', async () => {
+  it('adds entitlements, changes one once what somebody else made of it was shown, and asks before it is deleted', async () => {
     const calls = await open();
     await press('Add Entitlement');
     const added = within(await screen.findByRole('dialog', { name: /^New Entitlement/ }));
@@ -406,28 +382,27 @@ describe('the page of a customer', () => {
     );
     const value = edited.getByRole('textbox', { name: 'Value' });
     expect(value).toHaveValue('25');
-    await userEvent.clear(value);
-    await fill(value, '30');
+    await refill(value, '30');
+    calls.next.push(() => {
+      const [entitlement] = customer.entitlements;
+      const entitlements = [{ ...entitlement, value: 1000, version: 4 }];
+      calls.saved.current = { ...customer, entitlements } as typeof customer;
+      return refused(412, 'This entitlement has been changed by someone else.');
+    });
+    await userEvent.click(edited.getByRole('button', { name: 'Update' }));
+    expect(
+      await edited.findByText('This entitlement has been changed by someone else.'),
+    ).toBeVisible();
+    expect(
+      await edited.findByText(
+        'Someone else has changed the value to 1,000. Update replaces it with what you typed.',
+      ),
+    ).toBeVisible();
+    expect(value).toHaveValue('30');
     await userEvent.click(edited.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Entitlement successfully changed.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    expect(calls.changes).toEqual([
-      {
-        method: 'POST',
-        path: '/admin/entitlements',
-        body: { customer_id: customer.uuid, event_type: 'team', value: 12 },
-      },
-      {
-        method: 'PATCH',
-        path: `/admin/entitlements/${uuidOf(40)}`,
-        body: { uuid: uuidOf(40), event_type: 'datasets', value: 30 },
-        ifMatch: '"3"',
-      },
-    ]);
-  });
-
-  it('asks before an entitlement is deleted', async () => {
-    const calls = await open();
     calls.next.push(() => {
       calls.saved.current = { ...customer, entitlements: [] } as typeof customer;
       return answered({});
@@ -438,71 +413,21 @@ describe('the page of a customer', () => {
     );
     await userEvent.click(deleted.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Entitlement successfully deleted.')).toBeVisible();
-    expect(calls.changes).toEqual([
-      { method: 'DELETE', path: `/admin/entitlements/${uuidOf(40)}`, ifMatch: '"3"' },
-    ]);
     // The row that had focus is gone.
     await waitFor(() => expect(screen.getByRole('region', { name: 'Entitlements' })).toHaveFocus());
-  });
 
-  it('changes an entitlement that someone else has changed, once their value was shown', async () => {
-    const calls = await open();
-    calls.next.push(() => {
-      const [entitlement] = customer.entitlements;
-      const entitlements = [{ ...entitlement, value: 1000, version: 4 }];
-      calls.saved.current = { ...customer, entitlements } as typeof customer;
-      return refused(412, 'This entitlement has been changed by someone else.');
-    });
-    await press('Edit entitlement Datasets');
-    const dialog = within(await screen.findByRole('dialog', { name: /^Edit Entitlement/ }));
-    await fill(dialog.getByRole('textbox', { name: 'Value' }), '0');
-    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(
-      await dialog.findByText('This entitlement has been changed by someone else.'),
-    ).toBeVisible();
-    expect(
-      await dialog.findByText(
-        'Someone else has changed the value to 1,000. Update replaces it with what you typed.',
-      ),
-    ).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('250');
-    await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Entitlement successfully changed.')).toBeVisible();
-    expect(calls.changes.map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']);
-  });
-
-  it('invites the first administrator while nobody belongs to it', async () => {
-    const calls = await open();
-    await press('Invite First Administrator');
-    const dialog = within(
-      await screen.findByRole('dialog', { name: /^Invite First Administrator/ }),
-    );
-    await fill(await dialog.findByRole('textbox', { name: 'Email' }), 'milton');
-    expect(await dialog.findByText('Must be a valid email')).toBeVisible();
-    await fill(dialog.getByRole('textbox', { name: 'Email' }), '@initech.example');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    const path = `/admin/entitlements/${uuidOf(40)}`;
+    const body = { uuid: uuidOf(40), event_type: 'datasets', value: 30 };
     expect(calls.changes).toEqual([
       {
         method: 'POST',
-        path: `/admin/customers/${customer.uuid}/invitations`,
-        body: { email: 'milton@initech.example' },
+        path: '/admin/entitlements',
+        body: { customer_id: customer.uuid, event_type: 'team', value: 12 },
       },
+      { method: 'PATCH', path, body, ifMatch: '"3"' },
+      { method: 'PATCH', path, body, ifMatch: '"4"' },
+      { method: 'DELETE', path, ifMatch: '"4"' },
     ]);
-  });
-
-  it.each([
-    ['here', {}, 'set a password'],
-    ['at an identity provider', { signs_in_elsewhere: true } as const, 'give a name'],
-  ])('says what an invited person does who signs in %s', async (_, person, does) => {
-    adminService('customers', customer);
-    mountAdmin('customers', path, true, undefined, person);
-    await press('Invite First Administrator');
-    expect(
-      await screen.findByText(
-        `Nobody belongs to this customer yet. The invited person will get an email with a link, ${does} and become its first administrator.`,
-      ),
-    ).toBeVisible();
   });
 
   it('corrects the usage of a day, and says at its field what the service refuses', async () => {
@@ -543,9 +468,12 @@ describe('the page of a customer', () => {
     ]);
   });
 
-  it('tells who is invited, until when, and that it was in vain', async () => {
-    const email = 'milton@initech.example';
-    const invitation = { email, expires_at: '2026-07-01T09:30:00Z', expired: false };
+  const email = 'milton@initech.example';
+  const invitation = { email, expires_at: '2026-07-01T09:30:00Z', expired: false };
+  const whatTheyDo = (does: string) =>
+    `Nobody belongs to this customer yet. The invited person will get an email with a link, ${does} and become its first administrator.`;
+
+  it('invites the first administrator while nobody belongs to it, and tells who is invited, until when', async () => {
     const calls = await open();
     expect(screen.queryByText(/as first administrator/)).toBeNull();
     calls.next.push(() => {
@@ -553,18 +481,36 @@ describe('the page of a customer', () => {
       return answered({ invitations: invitation });
     });
     await press('Invite First Administrator');
-    await fill(await box('Email'), email);
-    expect(screen.queryByText(/^An earlier invitation/)).toBeNull();
-    await press('Send Invitation');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /^Invite First Administrator/ }),
+    );
+    expect(dialog.getByText(whatTheyDo('set a password'))).toBeVisible();
+    expect(dialog.queryByText(/^An earlier invitation/)).toBeNull();
+    await fill(await dialog.findByRole('textbox', { name: 'Email' }), 'milton');
+    expect(await dialog.findByText('Must be a valid email')).toBeVisible();
+    await fill(dialog.getByRole('textbox', { name: 'Email' }), '@initech.example');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    expect(calls.changes).toEqual([
+      {
+        method: 'POST',
+        path: `/admin/customers/${customer.uuid}/invitations`,
+        body: { email },
+      },
+    ]);
     expect(
       await screen.findByText(
         `${email} is invited as first administrator. The link of the invitation works until 2026-07-01 09:30 AM UTC.`,
       ),
     ).toBeVisible();
-    cleanup();
-    await open({ ...customer, invitation: { ...invitation, expired: true } });
+  });
+
+  it('tells who was invited in vain, and what becomes of that by a new invitation', async () => {
+    const invited = { ...customer, invitation: { ...invitation, expired: true } };
+    adminService('customers', invited);
+    mountAdmin('customers', path, true, undefined, { signs_in_elsewhere: true });
     expect(
-      screen.getByText(
+      await screen.findByText(
         `The invitation of ${email} as first administrator expired on 2026-07-01 09:30 AM UTC without being accepted. Send a new one.`,
       ),
     ).toBeVisible();
@@ -572,6 +518,7 @@ describe('the page of a customer', () => {
     expect(
       await screen.findByText('An earlier invitation that is still open will end.'),
     ).toBeVisible();
+    expect(screen.getByText(whatTheyDo('give a name'))).toBeVisible();
   });
 
   it('has one entitlement of each type, and says so when none is left to add', async () => {

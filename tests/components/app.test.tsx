@@ -115,28 +115,34 @@ describe('the console from its start', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it.each([
-    '/no/such-page',
-    '/datasets/create',
-    '/datasets/abc/def',
-    '/datasets/wizard/2',
-    `/datasets/${user.uuid}/edit`,
-    '/dataset-groups/new/again',
-    '/team/somebody',
-    '/events/create',
-    '/events/12/34',
-    '/profile/mfa',
-    '/api-keys/create',
-    '/customers/abc',
-    // Every object has something of this name.
-    '/constructor',
-  ])('says that there is no %s, and goes to the start', async (path) => {
-    open(path);
-    expect(await screen.findByText(`There is no page at ${path}.`)).toBeVisible();
-    await waitFor(() => expect(window.location.pathname).toBe('/'));
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
-    ).toBeVisible();
+  it('says of addresses that there is no such page, and goes to the start', async () => {
+    open('/no/such-page');
+    expect(await screen.findByText('There is no page at /no/such-page.')).toBeVisible();
+    for (const path of [
+      '/datasets/create',
+      '/datasets/abc/def',
+      '/datasets/wizard/2',
+      `/datasets/${user.uuid}/edit`,
+      '/dataset-groups/new/again',
+      '/team/somebody',
+      '/events/create',
+      '/events/12/34',
+      '/profile/mfa',
+      '/api-keys/create',
+      '/customers/abc',
+      // Every object has something of this name.
+      '/constructor',
+    ]) {
+      act(() => {
+        window.history.pushState(null, '', path);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      });
+      expect(await screen.findByText(`There is no page at ${path}.`)).toBeVisible();
+      await waitFor(() => expect(window.location.pathname).toBe('/'));
+      expect(
+        await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+      ).toBeVisible();
+    }
   });
 
   it.each([

@@ -65,8 +65,15 @@ describe('the identity provider section', () => {
     expect(reads).toHaveLength(0);
   });
 
-  it('asks for the settings when switched on, says what is missing, and saves them enabled', async () => {
-    const { changes } = renderIdp();
+  it('asks for the settings when switched on, says what is missing and what is refused, and saves them enabled', async () => {
+    // ra-core logs what a call throws, except in production.
+    vi.spyOn(console, 'error').mockReturnValue();
+    const detail = 'This is no OpenID Configuration.';
+    const refusals = [
+      refused(422, 'This is no key.', 'settings.public_key'),
+      refused(422, detail, 'settings.openid_configuration'),
+    ];
+    const { changes } = renderIdp({ refuse: () => refusals.shift() });
     await userEvent.click(await idp());
     await press('Save', await dialog());
     expect(await screen.findByText('IDP Provider is required')).toBeVisible();
@@ -78,37 +85,16 @@ describe('the identity provider section', () => {
       'IDP Token Audience is required',
     ])
       expect(await screen.findByText(text)).toBeVisible();
+    await fillOkta();
     await choose('Self-Signed');
     await press('Save', await dialog());
     expect(await screen.findByText('Self-Signed Token is required')).toBeVisible();
     expect(changes).toHaveLength(0);
 
-    await fillOkta();
-    await press('Save', await dialog());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentBy(changes)).toEqual({
-      path: '/settings/API_SSO_CONFIG',
-      ifMatch: '"0"',
-      value: okta,
-    });
-    await waitFor(async () => expect(await idp()).toBeChecked());
-    expect(screen.getByText(okta.openid_configuration)).toBeVisible();
-    expect(screen.getByText('IDP Integration Settings successfully updated.')).toBeVisible();
-  });
-
-  it('keeps what was typed while another provider is chosen, and sends only what counts', async () => {
-    const { changes } = renderIdp();
-    await userEvent.click(await idp());
-    await fillOkta();
-    await choose('Self-Signed');
+    // Only what counts for the provider that is chosen is sent.
     await retype('Self-Signed Token', 'half a key');
-    await choose('Okta');
-    expect(await screen.findByRole('textbox', { name: 'IDP Token Issuer' })).toHaveValue(okta.iss);
-    await choose('Self-Signed');
-    const key = await screen.findByRole('textbox', { name: 'Self-Signed Token' });
-    expect(key).toHaveValue('half a key');
     await press('Save', await dialog());
-    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(await within(await dialog()).findByText('This is no key.')).toBeVisible();
     expect(sentBy(changes).value).toEqual({
       provider: 'self-signed',
       enabled: true,
@@ -117,36 +103,35 @@ describe('the identity provider section', () => {
       aud: null,
       public_key: 'half a key',
     });
-  });
 
-  it('shows the service’s problem on its field, keeps the rest, and can be sent again', async () => {
-    // ra-core logs what a call throws, except in production.
-    vi.spyOn(console, 'error').mockReturnValue();
-    const detail = 'This is no OpenID Configuration.';
-    let isRefused = true;
-    const { changes } = renderIdp({
-      refuse: () => (isRefused ? refused(422, detail, 'settings.openid_configuration') : undefined),
-    });
-    await userEvent.click(await idp());
-    await fillOkta();
-    await press('Save', await dialog());
+    // What was typed is kept while another provider is chosen.
+    await choose('Okta');
     const field = await screen.findByRole('textbox', { name: 'OpenID Configuration' });
+    expect(field).toHaveValue(okta.openid_configuration);
+    await press('Save', await dialog());
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(detail)));
     expect(field).toBeInvalid();
     // All that was refused stands there: nothing more is said in the dialog.
     expect(within(await dialog()).queryByRole('alert')).toBeNull();
-    expect(await screen.findByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(
-      okta.aud,
-    );
+    expect(screen.getByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(okta.aud);
     // What one provider's settings were refused for is not said while another one is chosen.
     await choose('Self-Signed');
     expect(within(await dialog()).queryByText(detail)).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Self-Signed Token' })).toHaveValue('half a key');
     await choose('Okta');
     expect(await within(await dialog()).findByText(detail)).toBeVisible();
-    isRefused = false;
+
     await press('Save', await dialog());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(changes).toHaveLength(2);
+    expect(changes).toHaveLength(3);
+    expect(sentBy(changes)).toEqual({
+      path: '/settings/API_SSO_CONFIG',
+      ifMatch: '"0"',
+      value: okta,
+    });
+    await waitFor(async () => expect(await idp()).toBeChecked());
+    expect(screen.getByText(okta.openid_configuration)).toBeVisible();
+    expect(screen.getByText('IDP Integration Settings successfully updated.')).toBeVisible();
   });
 
   it('asks before it is switched off, and saves the same settings disabled', async () => {
@@ -172,31 +157,23 @@ describe('the identity provider section', () => {
 });
 
 describe('somebody with MFA', () => {
-  it('is asked for a code before settings are saved, which names them', async () => {
-    const { changes, asked, stepUp } = renderIdp({ mfa: true });
-    await userEvent.click(await idp());
-    await fillOkta();
-    expect(await dialog()).toHaveTextContent('Additional authentication required');
-    await press('Save', await dialog());
-    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
-    const actions = asked.flatMap(
-      ({ body }) =>
-        (body as { actions: { parameters: { value: string }; action: string }[] }).actions,
-    );
-    expect(actions).toMatchObject([{ action: 'idp-settings.update', object: null }]);
-    expect(JSON.parse(actions[0]?.parameters.value ?? '')).toEqual(okta);
-    expect(changes).toEqual([]);
-  });
-
-  it('finds what was typed after a code that was cancelled, and no draft of what was saved by one', async () => {
+  it('is asked for a code that names the settings, finds them after one that was cancelled, and no draft of what was saved by one', async () => {
     const first = renderIdp({ mfa: true });
     await userEvent.click(await idp());
     await fillOkta();
     const draft = JSON.stringify(Object.entries(sessionStorage));
     expect(draft).toContain(okta.aud);
+    expect(await dialog()).toHaveTextContent('Additional authentication required');
     await press('Save', await dialog());
     await waitFor(() => expect(first.stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(first.stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
+    const actions = first.asked.flatMap(
+      ({ body }) =>
+        (body as { actions: { parameters: { value: string }; action: string }[] }).actions,
+    );
+    expect(actions).toMatchObject([{ action: 'idp-settings.update', object: null }]);
+    expect(JSON.parse(actions[0]?.parameters.value ?? '')).toEqual(okta);
+    expect(first.changes).toEqual([]);
     expect(JSON.stringify(Object.entries(sessionStorage))).toBe(draft);
     const [confirmed, pending] = first.stepUp.begin.mock.calls[0] ?? [];
     if (!confirmed || !pending) throw new Error('Nothing waits for a code.');
@@ -234,29 +211,15 @@ describe('somebody with MFA', () => {
 describe('what was typed and not saved', () => {
   const audience = () => screen.findByRole('textbox', { name: 'IDP Token Audience' });
 
-  it('is asked about before the dialog is closed, and forgotten when it may be lost', async () => {
-    renderIdp({ value: okta });
-    await press('Edit Settings');
-    await retype('IDP Token Audience', 'api://other');
-    await userEvent.keyboard('{Escape}');
-    const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await press('Stay', asked);
-    expect(await audience()).toHaveValue('api://other');
-    await press('Cancel', await dialog());
-    await press('Leave without saving');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press('Edit Settings');
-    expect(await audience()).toHaveValue(okta.aud);
-    expect(screen.queryByText(/has been put back/)).toBeNull();
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('is put back after a reload, can be discarded, and is forgotten when it is saved', async () => {
+  it('is asked about before it is lost, put back after a reload, can be discarded, and is forgotten when saved', async () => {
     const first = renderIdp({ value: okta });
     await press('Edit Settings');
     await retype('IDP Token Audience', 'api://other');
+    await userEvent.keyboard('{Escape}');
+    await press('Stay', await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(await audience()).toHaveValue('api://other');
     first.unmount();
+
     renderIdp({ value: okta });
     await press('Edit Settings');
     expect(await screen.findByText(/^What you typed before has been put back\./)).toBeVisible();
@@ -264,7 +227,17 @@ describe('what was typed and not saved', () => {
     await press('Discard');
     expect(await audience()).toHaveValue(okta.aud);
     expect(sessionStorage).toHaveLength(0);
+
     await retype('IDP Token Audience', 'api://third');
+    expect(sessionStorage).toHaveLength(1);
+    await press('Cancel', await dialog());
+    await press('Leave without saving');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Edit Settings');
+    expect(await audience()).toHaveValue(okta.aud);
+    expect(screen.queryByText(/has been put back/)).toBeNull();
+
+    await retype('IDP Token Audience', 'api://fourth');
     expect(sessionStorage).toHaveLength(1);
     await press('Save', await dialog());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

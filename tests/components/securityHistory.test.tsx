@@ -134,12 +134,24 @@ describe('the panel beside the rows', () => {
     expect(await openerOf(2)).toHaveFocus();
   });
 
-  it('tells what changed, from what to what, in words', async () => {
+  it('tells what changed, links to what it is about, and shows what else belongs to the transaction', async () => {
     screenWidth(1280);
-    renderSearch(securityHistory, { rows, path });
-    await userEvent.click(await openerOf(2));
-    const table = within(await panel()).getByRole('table', { name: 'Changes' });
-    const cells = within(table)
+    const person = userEvent.setup();
+    const { searches } = renderSearch(securityHistory, { rows, path });
+    const link = { name: 'Open in Datasets' };
+    // A person has no page, nor has a dataset that is gone.
+    for (const without of [3, 1]) {
+      await person.click(await openerOf(without));
+      await panel();
+      expect(screen.queryByRole('link', link)).toBeNull();
+    }
+    await person.click(await openerOf(2));
+    expect(await screen.findByRole('link', link)).toHaveAttribute(
+      'href',
+      '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+    );
+    const shown = within(await panel());
+    const cells = within(shown.getByRole('table', { name: 'Changes' }))
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells).toEqual([
@@ -148,22 +160,18 @@ describe('the panel beside the rows', () => {
       ['PublishedAdded', '—', '2026-11-20 09:02 AM UTC'],
       ['VendorRemoved', 'Other', '—'],
     ]);
-  });
-
-  it('links to what it is about where that has a page', async () => {
-    screenWidth(1280);
-    renderSearch(securityHistory, { rows, path });
-    const link = { name: 'Open in Datasets' };
-    await userEvent.click(await openerOf(2));
-    expect(within(await panel()).getByRole('link', link)).toHaveAttribute(
-      'href',
-      '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
-    );
-    // A person, and a dataset that is gone.
-    for (const without of [3, 1]) {
-      await userEvent.click(await openerOf(without));
-      await waitFor(() => expect(screen.queryByRole('link', link)).toBeNull());
-    }
+    await person.click(shown.getByRole('button', { name: 'Copy transaction ID' }));
+    expect(await shown.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('transaction-2');
+    await person.click(shown.getByRole('button', { name: 'Show this transaction' }));
+    await waitFor(() => expect(searches).toHaveLength(2));
+    expect(searches[1]).not.toHaveProperty('q');
+    expect(searches[1]).toMatchObject({
+      groups: [{ operator: 'AND', filters: { transaction_id: { eq: 'transaction-2' } } }],
+    });
+    expect(
+      screen.getByRole('button', { name: 'Remove filter Transaction ID is “transaction-2”' }),
+    ).toBeVisible();
   });
 
   it.each([
@@ -177,26 +185,6 @@ describe('the panel beside the rows', () => {
     expect(
       within(await panel()).queryAllByRole('link', { name: 'Open in Customers' }),
     ).toHaveLength(links);
-  });
-
-  it('copies the transaction ID, and shows what belongs to it', async () => {
-    screenWidth(1280);
-    const person = userEvent.setup();
-    const { searches } = renderSearch(securityHistory, { rows, path });
-    await person.click(await openerOf(2));
-    const shown = within(await panel());
-    await person.click(shown.getByRole('button', { name: 'Copy transaction ID' }));
-    expect(await shown.findByText('Copied.')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe('transaction-2');
-    await userEvent.click(shown.getByRole('button', { name: 'Show this transaction' }));
-    await waitFor(() => expect(searches).toHaveLength(2));
-    expect(searches[1]).not.toHaveProperty('q');
-    expect(searches[1]).toMatchObject({
-      groups: [{ operator: 'AND', filters: { transaction_id: { eq: 'transaction-2' } } }],
-    });
-    expect(
-      screen.getByRole('button', { name: 'Remove filter Transaction ID is “transaction-2”' }),
-    ).toBeVisible();
   });
 });
 

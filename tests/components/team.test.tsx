@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../setup/network';
 import { people, renderTeam, rowOf } from './teamShell';
+import { fill } from './typing';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const names = () =>
@@ -23,8 +24,8 @@ beforeEach(() => {
 });
 
 describe('the grid', () => {
-  it('has members and pending invitations together', async () => {
-    renderTeam();
+  it('has members and pending invitations together, sorted and searched by name and address', async () => {
+    renderTeam({ members: [people.ada, { ...people.sam, provisioned: true }] });
     const ada = await rowOf('Ada Byron King');
     expect(
       screen
@@ -67,21 +68,27 @@ describe('the grid', () => {
       '2026-10-01 09:00 AM UTC',
     ]);
     expect(screen.getAllByText('You')).toHaveLength(1);
-    expect(names()).toEqual(['=Sam', 'Ada Byron KingYou', 'bea@acme.example', 'old@acme.example']);
-  });
-
-  it('marks who is a person of the identity provider as well', async () => {
-    renderTeam({ members: [people.ada, { ...people.sam, provisioned: true }] });
-    expect(await rowOf('=Sam')).toHaveTextContent('=SamIdentity provider');
-    expect(screen.getAllByText('Identity provider')).toHaveLength(1);
-  });
-
-  it('is sorted and searched by name and address', async () => {
-    renderTeam();
-    await rowOf('=Sam');
+    // Who is a person of the identity provider as well is marked.
+    expect(names()).toEqual([
+      '=SamIdentity provider',
+      'Ada Byron KingYou',
+      'bea@acme.example',
+      'old@acme.example',
+    ]);
+    // An administrator without MFA is led to where they enable their own.
+    expect(
+      await screen.findByRole('switch', { name: 'Require MFA for everyone' }),
+    ).toHaveAccessibleDescription(
+      'Enable MFA for your own account before you change MFA enforcement.',
+    );
+    expect(screen.getByRole('link', { name: 'Enable MFA for your own account' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(names()[0]).toBe('old@acme.example'));
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search team' }), 'BEA{Enter}');
+    await fill(screen.getByRole('searchbox', { name: 'Search team' }), 'BEA');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['bea@acme.example']));
   });
 
@@ -116,18 +123,11 @@ describe('the row menu', () => {
     return items.map((item) => [item.firstChild?.textContent, item.lastChild?.textContent]);
   };
 
-  it('offers nobody to remove themselves, to change their own role, or to end their own sessions', async () => {
-    renderTeam();
-    expect(await menuOf('Ada Byron King')).toEqual([
-      ['Change Role', 'You cannot change your own role.'],
-      ['End Sessions', 'Your own sessions are ended in your account.'],
-      ['Remove', 'You cannot remove yourself: your company always keeps an administrator.'],
-    ]);
-  });
-
   it('says to others than administrators why they cannot', async () => {
     renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
     const reason = 'Only an administrator of your company may do this.';
+    await rowOf('Ada Byron King');
+    expect(screen.queryByRole('switch')).toBeNull();
     expect(await menuOf('bea@acme.example')).toEqual([
       ['Send Again', reason],
       ['Copy Link', reason],
@@ -150,8 +150,15 @@ describe('the row menu', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
   });
 
-  it('changes a role to another one', async () => {
+  it('changes the role of others, and ends their sessions, but not one’s own', async () => {
     const { calls } = renderTeam();
+    expect(await menuOf('Ada Byron King')).toEqual([
+      ['Change Role', 'You cannot change your own role.'],
+      ['End Sessions', 'Your own sessions are ended in your account.'],
+      ['Remove', 'You cannot remove yourself: your company always keeps an administrator.'],
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await choose('=Sam', 'Change Role');
     const asked = within(await dialog(/^Change Role/));
     const submit = asked.getByRole('button', { name: 'Change Role' });
@@ -165,6 +172,14 @@ describe('the row menu', () => {
     expect(calls).toMatchObject([
       { method: 'PATCH', path: `/customer/users/${people.sam.uuid}`, body: { role: 'admin' } },
     ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose('=Sam', 'End Sessions');
+    await press('End Sessions');
+    expect(await screen.findByText('Sessions successfully ended.')).toBeVisible();
+    expect(calls.at(-1)).toMatchObject({
+      method: 'DELETE',
+      path: `/customer/users/${people.sam.uuid}/sessions`,
+    });
   });
 
   it.each([
@@ -189,41 +204,23 @@ describe('the row menu', () => {
     expect(calls).toEqual([]);
   });
 
-  it('ends the sessions of a member', async () => {
-    const { calls } = renderTeam();
-    await choose('=Sam', 'End Sessions');
-    await press('End Sessions');
-    expect(await screen.findByText('Sessions successfully ended.')).toBeVisible();
-    expect(calls.map(({ path, method }) => `${method} ${path}`)).toEqual([
-      `DELETE /customer/users/${people.sam.uuid}/sessions`,
-    ]);
-  });
-
   it.each([
-    ['here', {}, 1],
-    ['at an identity provider', { signs_in_elsewhere: true } as const, 0],
-  ])(
-    'says how a member with MFA that is lost gets back in, who signs in %s',
-    async (_, own, count) => {
-      renderTeam({ person: own, members: [people.ada, { ...people.sam, mfa_enabled: true }] });
-      await choose('=Sam', 'Remove');
-      const asked = within(await dialog(/^Remove User/));
-      expect(
-        asked.queryAllByText(
-          'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
-        ),
-      ).toHaveLength(count);
-    },
-  );
-
-  it.each([
-    ['an administrator', { ...people.sam, role: 'admin' as const }, 1],
-    ['a member', people.sam, 0],
-  ])('tells what becomes of invitations of administrators, of %s', async (_, member, count) => {
-    renderTeam({ members: [people.ada, member] });
+    ['tells what else becomes of an administrator with MFA who signs in here', 'admin', {}, 1],
+    [
+      'tells no such thing of a user who signs in at an identity provider',
+      'user',
+      { signs_in_elsewhere: true } as const,
+      0,
+    ],
+  ] as const)('%s, before they are removed', async (_, role, person, count) => {
+    renderTeam({ person, members: [people.ada, { ...people.sam, role, mfa_enabled: true }] });
     await choose('=Sam', 'Remove');
     const asked = within(await dialog(/^Remove User/));
-    expect(asked.queryAllByText('Their pending invitations will be revoked.')).toHaveLength(count);
+    for (const text of [
+      'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
+      'Their pending invitations will be revoked.',
+    ])
+      expect(asked.queryAllByText(text)).toHaveLength(count);
   });
 
   it('removes a member after asking, and says in its words when that fails', async () => {
@@ -289,23 +286,5 @@ describe('MFA of everyone', () => {
     await userEvent.click(required);
     expect(new URLSearchParams(router.state.location.search).get('action')).toBe('enforce-mfa');
     expect(new URLSearchParams(router.state.location.search).get('of')).toBe('company');
-  });
-
-  it('leads an administrator without MFA to where they enable their own', async () => {
-    renderTeam({ person: { mfa_enabled: false } });
-    const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
-    expect(required).toHaveAccessibleDescription(
-      'Enable MFA for your own account before you change MFA enforcement.',
-    );
-    expect(screen.getByRole('link', { name: 'Enable MFA for your own account' })).toHaveAttribute(
-      'href',
-      '/profile',
-    );
-  });
-
-  it('is not for others than administrators', async () => {
-    renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
-    await rowOf('Ada Byron King');
-    expect(screen.queryByRole('switch')).toBeNull();
   });
 });

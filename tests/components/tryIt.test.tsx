@@ -1,19 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
+import TryItPanel from '../../src/resources/datasets/try-it/TryItPanel';
 import { keptBy } from '../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { mount, user } from '../setup/withDataProvider';
 import { dataset, renderDataset, unstructuredDataset } from './datasetShell';
 import { openTab } from './recordPage';
+import { fill, refill } from './typing';
 
 // The page's code takes a while to read, which no test is about.
 beforeAll(async () => {
   await Promise.all([
     import('../../src/record/RecordBody'),
     import('../../src/resources/datasets/DatasetParts'),
-    import('../../src/resources/datasets/try-it/TryItPanel'),
   ]);
 }, 60_000);
 
@@ -36,41 +38,42 @@ interface Options {
   reserved?: boolean;
 }
 
-async function openTryIt(
-  answer: Answer,
-  { record = dataset, role = 'admin', verified = true, reserved = false }: Options = {},
-) {
+/** What the person is, as the mounted console knows them. */
+const personOf = ({ role = 'admin', verified = true, reserved = false }: Options) => ({
+  customer_users: [{ uuid: user.uuid, role }],
+  ...(verified ? {} : { email_verified_dt_tm: null }),
+  customer: { ...user.customer, reserve_grants: reserved },
+});
+
+/** Opens the panel by itself. @returns the calls with samples */
+async function openTryIt(answer: Answer, options: Options = {}) {
   const calls = service('POST /datasets/:uuid/:what', answer);
-  const view = renderDataset(record, {
-    verified,
-    tab: 'overview',
-    customerUsers: [{ uuid: user.uuid, role }],
-    reserved,
+  mount(<TryItPanel record={options.record ?? dataset} />, {
+    resources: [datasets],
+    person: personOf(options),
   });
   await screen.findByRole('textbox', { name: 'Sample Value' });
-  return { ...view, calls };
+  return { calls };
 }
 
 const part = (name: 'Encrypt' | 'Decrypt') => within(screen.getByRole('form', { name }));
 const value = () => screen.getByRole('textbox', { name: 'Sample Value' });
 const ciphertext = () => screen.getByRole('textbox', { name: 'Ciphertext' });
-const put = async (field: HTMLElement, text: string) => {
-  await userEvent.click(field);
-  await userEvent.paste(text);
-};
 const encrypt = () => screen.getByRole('button', { name: 'Encrypt' });
 const decrypt = () => screen.getByRole('button', { name: 'Decrypt' });
 
 describe('trying a dataset', () => {
-  it('encrypts with any key that there is, and shows the parts of the result', async () => {
-    const { calls } = await openTryIt(answers(cipher, 2));
+  it('encrypts with any key that there is, shows the parts of the result, and decrypts it', async () => {
+    const { calls } = await openTryIt((call) =>
+      answers(call.path.endsWith('encrypt') ? cipher : plain, 2)(call),
+    );
     const keys = screen.getByRole('combobox', { name: 'Key Number' });
     expect(
       within(keys)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['2 (current)', '0', '1']);
-    await put(value(), plain);
+    await fill(value(), plain);
     await userEvent.click(encrypt());
     const shown = part('Encrypt');
     expect(await shown.findByText(cipher)).toBeVisible();
@@ -93,15 +96,8 @@ describe('trying a dataset', () => {
     await userEvent.click(encrypt());
     expect(await shown.findByText(cipher)).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ text: plain, key_number: 1 });
-  });
 
-  it('takes a ciphertext over, and decrypts it', async () => {
-    const { calls } = await openTryIt((call) =>
-      answers(call.path.endsWith('encrypt') ? cipher : plain, 2)(call),
-    );
-    await put(value(), plain);
-    await userEvent.click(encrypt());
-    await userEvent.click(await screen.findByRole('button', { name: 'Use for decrypting' }));
+    await userEvent.click(shown.getByRole('button', { name: 'Use for decrypting' }));
     expect(ciphertext()).toHaveValue(cipher);
     await userEvent.click(decrypt());
     expect(await part('Decrypt').findByText('Decrypted value, with key number 2')).toBeVisible();
@@ -113,27 +109,42 @@ describe('trying a dataset', () => {
     });
   });
 
-  it('tells the key number of a pasted ciphertext without the service', async () => {
+  it('tells the key number of a ciphertext, and what is too short or too long, without the service', async () => {
     const { calls } = await openTryIt(answers('', 0));
-    await put(ciphertext(), '1234-WoQzLw-1');
+    await fill(ciphertext(), '1234-WoQzLw-1');
     expect(part('Decrypt').getByText(/^Encrypted with key number/)).toHaveTextContent(
       'Encrypted with key number 58.',
     );
-    await userEvent.clear(ciphertext());
-    await userEvent.paste('1234-x-1');
+    await refill(ciphertext(), '1234-x-1');
     expect(
       part('Decrypt').getByText(
         'The ciphertext is too short: it has 1 encrypted character, and the minimum input length is 6.',
       ),
     ).toBeVisible();
+
+    // Nothing is cut off.
+    await fill(value(), '1'.repeat(5001));
+    expect(value()).toHaveValue('1'.repeat(5001));
+    expect(encrypt()).toHaveAccessibleDescription(
+      'The text should be no longer than 5,000 characters.',
+    );
+    await userEvent.click(encrypt());
+    await refill(ciphertext(), '1'.repeat(30_001));
+    expect(decrypt()).toHaveAccessibleDescription(
+      'The ciphertext should be no longer than 30,000 characters.',
+    );
     expect(calls).toEqual([]);
   });
 
-  it('keeps what was typed when the service refuses, with the reason at the field', async () => {
+  it('says so when the service cannot be reached, or refuses, at the field that keeps what was typed', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'The text is too short.';
-    await openTryIt(() => refused(422, detail, 'text'));
-    await userEvent.type(value(), '12');
+    const refusals = [lost(), refused(422, detail, 'text')];
+    await openTryIt(() => refusals.shift() ?? answered({}));
+    await fill(value(), '12');
+    await userEvent.click(encrypt());
+    const unreachable = 'The service cannot be reached. Check your connection and try again.';
+    expect(await part('Encrypt').findByText(unreachable)).toBeVisible();
     await userEvent.click(encrypt());
     expect(await screen.findByText(detail)).toBeVisible();
     expect(value()).toHaveAccessibleDescription(`${detail} Do not use real data.`);
@@ -142,34 +153,10 @@ describe('trying a dataset', () => {
     expect(screen.queryByText(detail)).toBeNull();
   });
 
-  it('cuts nothing off a text that is too long, and says so', async () => {
-    const { calls } = await openTryIt(answers('', 0));
-    await put(value(), '1'.repeat(5001));
-    expect(value()).toHaveValue('1'.repeat(5001));
-    expect(encrypt()).toHaveAccessibleDescription(
-      'The text should be no longer than 5,000 characters.',
-    );
-    await userEvent.click(encrypt());
-    await put(ciphertext(), '1'.repeat(30_001));
-    expect(decrypt()).toHaveAccessibleDescription(
-      'The ciphertext should be no longer than 30,000 characters.',
-    );
-    expect(calls).toEqual([]);
-  });
-
-  it('says so when the service cannot be reached', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const details = 'The service cannot be reached. Check your connection and try again.';
-    await openTryIt(lost);
-    await put(value(), plain);
-    await userEvent.click(encrypt());
-    expect(await part('Encrypt').findByText(details)).toBeVisible();
-  });
-
   it('tells who may not, and when not', async () => {
     await openTryIt(answers('', 0), { role: 'user', reserved: true });
-    await put(value(), plain);
-    await put(ciphertext(), cipher);
+    await fill(value(), plain);
+    await fill(ciphertext(), cipher);
     expect(encrypt()).not.toHaveAttribute('aria-disabled');
     expect(decrypt()).toHaveAttribute('aria-disabled', 'true');
     expect(decrypt()).toHaveAccessibleDescription(
@@ -185,7 +172,7 @@ describe('trying a dataset', () => {
 
   it('does nothing while the primary key is disabled', async () => {
     await openTryIt(answers('', 0), { record: { ...dataset, primary_key_enabled: false } });
-    await put(value(), plain);
+    await fill(value(), plain);
     expect(encrypt()).toHaveAttribute('aria-disabled', 'true');
     expect(encrypt()).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
   });
@@ -193,7 +180,7 @@ describe('trying a dataset', () => {
   it('has no key numbers for unstructured data', async () => {
     const { calls } = await openTryIt(answers('AAEA', null), { record: unstructuredDataset });
     expect(screen.queryByRole('combobox', { name: 'Key Number' })).toBeNull();
-    await put(value(), 'a contract');
+    await fill(value(), 'a contract');
     await userEvent.click(encrypt());
     expect(await part('Encrypt').findByText('AAEA')).toBeVisible();
     expect(screen.queryByText(/^Encrypted with key number/)).toBeNull();
@@ -201,8 +188,10 @@ describe('trying a dataset', () => {
   });
 
   it('loses nothing when another tab is opened, and leaves nothing behind', async () => {
-    const { router, ...caches } = await openTryIt(answers(cipher, 2));
-    await put(value(), plain);
+    service('POST /datasets/:uuid/:what', answers(cipher, 2));
+    const { router, ...caches } = renderDataset(dataset, { tab: 'overview' });
+    await screen.findByRole('textbox', { name: 'Sample Value' });
+    await fill(value(), plain);
     await userEvent.click(encrypt());
     await screen.findByText(cipher);
     await openTab('Settings');
