@@ -1,5 +1,6 @@
 import { findingsOf } from './axe';
 import { expect, test } from './fixtures';
+import { freshOf } from './makes';
 
 /** A control without a name, whatever the colours; a text that can be read in one colour scheme only. */
 const faulty = `<!doctype html><html lang="en"><title>Faulty</title>
@@ -16,4 +17,34 @@ test('axe finds every fault, and what is one in one colour scheme only', async (
   expect(await rules()).toEqual(['button-name']);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await rules()).toEqual(['button-name', 'color-contrast']);
+});
+
+test('what is of no make that is known is looked at once more, and nothing else is', async ({
+  page,
+}) => {
+  const known = new Set<string>();
+  const added = async (html: string) => {
+    await page.setContent(`<main><p class="text">Text</p><button>On</button>${html}</main>`);
+    const { elements, count, isAll, canCover } = await freshOf(page, known);
+    const findings = await findingsOf(page, elements);
+    return { count, isAll, canCover, rules: findings.map((finding) => finding.split(' ', 1)[0]) };
+  };
+  const nothing = { count: 0, isAll: false, canCover: false };
+  const text = { ...nothing, count: 1, rules: [] };
+  expect(await added('')).toMatchObject({ count: 2, isAll: true, canCover: true });
+  expect(await added('<p class="text">Other words</p>')).toMatchObject(nothing);
+  expect(await added('<p class="note">Text</p>')).toEqual(text);
+  expect(await added(`<p class="text">${'x'.repeat(41)}</p>`)).toEqual(text);
+  expect(await added('<p class="text" role="alert">Text</p>')).toEqual(text);
+  // What is wrong with what is known was found before.
+  expect(await added('<style>.text, a { color: #eee }</style><a href="/">Away</a>')).toEqual({
+    count: 1,
+    isAll: false,
+    canCover: true,
+    rules: ['color-contrast'],
+  });
+  expect(await added('<p class="bar" style="position: sticky">Bar</p>')).toMatchObject({
+    count: 1,
+    canCover: true,
+  });
 });

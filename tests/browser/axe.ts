@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
@@ -19,12 +19,18 @@ const options: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-declare const axe: { run: (options: RunOptions) => Promise<AxeResults> };
+declare const axe: { run: (where: object, options: RunOptions) => Promise<AxeResults> };
 
-/** @returns what axe finds, of any level, each with the place */
-export async function findingsOf(page: Page): Promise<string[]> {
+/**
+ * @param parts of the page, when not the whole is to be looked at
+ * @returns what axe finds, of any level, each with the place
+ */
+export async function findingsOf(page: Page, parts?: JSHandle<Element[]>): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate((chosen) => axe.run(chosen), options);
+  const { violations } = await page.evaluate(
+    ([chosen, include]) => axe.run(include ? { include } : document, chosen),
+    [options, parts] as const,
+  );
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       ({ target, any }) => `${id} (${impact}): ${target.join(' ')}. ${any[0]?.message ?? ''}`,

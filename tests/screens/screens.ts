@@ -157,13 +157,10 @@ const ofProvider = (
 /** Every screen, dialog, empty and failed state: a new one is a line here. */
 export const screens: readonly Screen[] = [
   // The service's own pages
-  asNobody('sign-in', '/', 'Forgot your password?'),
-  asNobody('sign-in-refused', '/', 'The email or the password is wrong.', ...signIn('wrong')),
-  asNobody(
-    'sign-in-code',
-    '/',
-    'Sign in without a code in this browser',
-    ...signIn('demo-password'),
+  ...inTurn(
+    asNobody('sign-in', '/', 'Forgot your password?'),
+    next('sign-in-refused', 'The email or the password is wrong.', ...signIn('wrong')),
+    next('sign-in-code', 'Sign in without a code in this browser', ...signIn('demo-password')),
   ),
   ...inTurn(
     asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
@@ -291,7 +288,7 @@ export const screens: readonly Screen[] = [
     'Save this version',
     see('Nothing has been changed yet.'),
     type('Description', 'Invoices of all branches'),
-    saveElsewhere('Description', 'Invoices of the main branch'),
+    saveElsewhere(dataset('Invoices'), { description: 'Invoices of the main branch' }),
     press('Update'),
   ),
   asAdmin('dataset-rotate', `${dataset('Card Number')}?action=rotate`, /additional/i),

@@ -34,10 +34,10 @@ export async function settle(page: Page): Promise<void> {
       !document.querySelector('[aria-busy="true"]') &&
       !document
         .getAnimations()
-        .some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY),
-  );
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        .some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) &&
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))),
+      ),
   );
 }
 
