@@ -6,11 +6,8 @@ import {
   openMoreActions,
   pressInDialog,
 } from './actionDialogs';
-import { expect, signIn } from './fixtures';
-import { test } from './ownServiceTest';
+import { expect, signIn, test } from './fixtures';
 import { staff } from './people';
-
-test.use({ sharedInFile: true });
 
 test.beforeEach(({ allowConsoleErrors }) => {
   // 404: a record that is deleted behind its page; 422: a name that is taken.
@@ -20,14 +17,15 @@ test.beforeEach(({ allowConsoleErrors }) => {
 test('staff make a customer with entitlements and a first administrator, on a small screen', async ({
   page,
 }) => {
+  const name = `Initech ${Date.now() % 1_000_000}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, staff, '/customers');
   await page.getByRole('link', { name: 'New Customer' }).click();
   const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
-  await field('Name').fill('Initech');
+  await field('Name').fill(name);
   await choose(field('Plan'), 'Pro');
   await pressInDialog(page, 'Create');
-  await expect(page.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Customer: ${name}` })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Entitlement' }).click();
   await choose(field('Event Type'), 'Datasets');
@@ -52,7 +50,7 @@ test('staff make a customer with entitlements and a first administrator, on a sm
   await openFromPage(page, 'Delete');
   await pressInDialog(page, 'Delete');
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Initech' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
   await page.getByRole('link', { name: 'Globex Logistics' }).click();
   await openMoreActions(page);
   await expect(

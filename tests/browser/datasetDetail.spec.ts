@@ -1,12 +1,20 @@
-import { descriptionField, editDataset, expectDatasetPage, openSettings } from './datasetPage';
-import { datasetLink } from './datasetsList';
+import { descriptionField, expectDatasetPage, openSettings } from './datasetPage';
+import { datasetLink, goToList } from './datasetsList';
 import { expect, test } from './fixtures';
 import { member } from './people';
 
-test('leaving unsaved changes is asked about; the back link and Cancel lead to the list as it was searched', async ({
+test('fields that come have nothing but themselves styled; leaving unsaved changes is asked about; the back link and Cancel lead to the list as it was searched', async ({
   page,
 }) => {
-  await editDataset(page, member, 'Lab Reports');
+  await goToList(page, member, 'Lab Reports');
+  const ofWholePage = page.locator('style[data-emotion$="global"]');
+  const before = await ofWholePage.count();
+  expect(before).toBeGreaterThan(0);
+  await datasetLink(page, 'Lab Reports').click();
+  await expectDatasetPage(page, 'Lab Reports');
+  await openSettings(page);
+  await expect(descriptionField(page)).toBeVisible();
+  await expect(ofWholePage).toHaveCount(before);
   await descriptionField(page).fill('Half a sentence');
   const back = page.getByRole('main').getByRole('link', { name: 'Datasets' });
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { datasetLink, goToList } from './datasetsList';
+import { dataset } from '../screens/demoAddresses';
+import { signIn } from './fixtures';
 
 export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true });
 export const descriptionField = (page: Page): Locator =>
@@ -14,10 +15,9 @@ export const factOf = (page: Page, title: string): Locator =>
     .filter({ has: page.locator('dt').getByText(title, { exact: true }) })
     .locator('dd');
 
-/** Signs in, finds the dataset in the list and opens its page. */
+/** Signs in on the dataset's page. */
 export async function goToDataset(page: Page, email: string, name: string): Promise<void> {
-  await goToList(page, email, name);
-  await datasetLink(page, name).click();
+  await signIn(page, email, dataset(name));
   await expectDatasetPage(page, name);
 }
 

@@ -77,26 +77,28 @@ async function endSession(page: Page): Promise<void> {
   expect((await page.request.delete(`/api/sessions/${uuid}`, as)).status()).toBe(200);
 }
 
-for (const [claim, value] of [
-  ['iss', 'https://login.example/'],
-  ['aud', 'another-client'],
-  ['nonce', 'bm9uY2U='],
-] as const)
-  test(`an ID token with another ${claim} signs nobody in`, async ({ page, issuer }) => {
+test('an ID token with another issuer, audience or nonce signs nobody in', async ({
+  page,
+  issuer,
+}) => {
+  const other = { iss: 'https://login.example/', aud: 'another-client', nonce: 'bm9uY2U=' };
+  for (const [claim, value] of Object.entries(other)) {
     await page.route(`${issuer.domain}/oauth/token`, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { id_token: string };
       const [header = '', payload = '', signature = ''] = answer.id_token.split('.');
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-      const other = Buffer.from(JSON.stringify({ ...claims, [claim]: value }));
-      const id_token = [header, other.toString('base64url'), signature].join('.');
+      const forged = Buffer.from(JSON.stringify({ ...claims, [claim]: value }));
+      const id_token = [header, forged.toString('base64url'), signature].join('.');
       await route.fulfill({ response, json: { ...answer, id_token } });
     });
     await page.goto('/primary-keys');
     await page.getByRole('button', { name: ada }).click();
-    await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign-in failed' }), claim).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
-  });
+    await page.unroute(`${issuer.domain}/oauth/token`);
+  }
+});
 
 test('signing in; a session that was ended is asked for a new sign-in, and does not go round; a logout ends both sessions', async ({
   page,

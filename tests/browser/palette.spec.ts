@@ -7,7 +7,7 @@ const option = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByRole('option', { name }).first();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('by keyboard alone: to a record, to an action on it, and back to where one was', async ({
+test('by keyboard alone: to a record, to an action on it, and back to where one was; it fills a small screen, and is opened from its bar', async ({
   page,
   context,
 }) => {
@@ -48,6 +48,14 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await page.keyboard.press('Control+k');
   await option(page, 'Recent', 'SSN').click();
   await expect(title(page, 'SSN')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 390, height: 844 });
+  await field(page).fill('security');
+  await option(page, 'Pages', 'Security History').click();
+  await expect(title(page, 'Security History')).toBeVisible();
 });
 
 test('a key that is pressed in the moment the rows come is heard', async ({ page }) => {
@@ -64,15 +72,4 @@ test('a key that is pressed in the moment the rows come is heard', async ({ page
   });
   await again.goto('/datasets');
   await expect(again.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
-
-test('fills a small screen, and is opened from its bar', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, admin, '/datasets');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(field(page)).toBeFocused();
-  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 390, height: 844 });
-  await field(page).fill('security');
-  await option(page, 'Pages', 'Security History').click();
-  await expect(title(page, 'Security History')).toBeVisible();
 });

@@ -19,7 +19,9 @@ async function openOutbox(page: Page): Promise<Page> {
   return outbox;
 }
 
-test('a name as long as it may be leaves the sidebar its place', async ({ page }) => {
+test('a name as long as it may be leaves the sidebar its place, and the color that may not be changed has the ground of the other fields', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await signIn(page, member, '/profile');
   const user = page.getByRole('region', { name: 'User' });
@@ -28,11 +30,9 @@ test('a name as long as it may be leaves the sidebar its place', async ({ page }
   const profile = page.getByRole('banner').getByRole('button', { name: /^Wolfeschlegel/ });
   await expect(profile).toBeVisible();
   expect((await profile.boundingBox())?.height).toBeLessThan(72);
-});
 
-test('the color that may not be changed has the ground of the other fields', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, member, '/profile?tab=company');
+  await page.getByRole('tab', { name: 'Company' }).click();
   const account = page.getByRole('region', { name: 'Account' });
   const groundOf = (label: string) =>
     account

@@ -5,22 +5,51 @@ import { expect } from './fixtures';
 import { test } from './ownServiceTest';
 import { member } from './people';
 
-test('a stopping service says so, still answers for a while, and waits for no connection that asks nothing', async ({
+test('a stopping service says so, answers for a while, writes an export to its end, and waits for no connection that asks nothing', async ({
   service,
 }) => {
+  // It ends with the export, not after the longest time for it.
   const running = service.start({ STOP_DELAY: '3', STOP_TIMEOUT: '600' });
   await running.ready;
   const before = await fetch(`${service.url}/readyz`);
   expect(before.status).toBe(200);
   expect(before.headers.get('connection')).toBe('keep-alive');
+  const token = await accessTokenOf(service.url, member);
+  const [since, until] = [364, 0].map((days) =>
+    new Date(Date.now() - days * 24 * 3600 * 1000).toISOString(),
+  );
+  const download = () =>
+    fetch(`${service.url}/api/billing/search.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ filters: { date: { gteq: since, lteq: until } } }),
+    });
+  const whole = await (await download()).text();
   const { hostname, port } = new URL(service.url);
   const silent = connect(Number(port), hostname);
   await once(silent, 'connect');
+
+  const reader = ((await download()).body ?? new ReadableStream<Uint8Array>()).getReader();
+  const first = await reader.read();
   const ended = running.stop('SIGTERM');
+  // What is not yet written then takes the service a thousand times as long as the signal.
+  expect(first.value?.length).toBeLessThan(whole.length / 20);
   await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
   const meanwhile = await fetch(`${service.url}/config.json`);
   expect(meanwhile.status).toBe(200);
   expect(meanwhile.headers.get('connection')).toBe('close');
+  const isTaken = () =>
+    fetch(`${service.url}/readyz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isTaken).toBe(false);
+
+  const text = new TextDecoder();
+  let file = text.decode(first.value, { stream: true });
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    file += text.decode(part.value, { stream: true });
+  expect(file === whole, `${file.length} of ${whole.length} characters`).toBe(true);
   expect(await ended).toEqual({ code: 0, signal: null });
   silent.destroy();
 });
@@ -35,40 +64,4 @@ test('a process whose database engine has ended ends too, and says why', async (
   expect(running.output()).toContain(
     'The database engine has ended (The database engine has stopped.). The service ends too.',
   );
-});
-
-test('an export that is under way at a stop is written to its end', async ({ service }) => {
-  // It ends with the export, not after this time: connections that are kept do not hold it up.
-  const running = service.start({ STOP_TIMEOUT: '600' });
-  await running.ready;
-  const token = await accessTokenOf(service.url, member);
-  const [since, until] = [364, 0].map((days) =>
-    new Date(Date.now() - days * 24 * 3600 * 1000).toISOString(),
-  );
-  const download = () =>
-    fetch(`${service.url}/api/billing/search.csv`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ filters: { date: { gteq: since, lteq: until } } }),
-    });
-  const whole = await (await download()).text();
-
-  const reader = ((await download()).body ?? new ReadableStream<Uint8Array>()).getReader();
-  const first = await reader.read();
-  const ended = running.stop('SIGTERM');
-  // What is not yet written then takes the service a thousand times as long as the signal.
-  expect(first.value?.length).toBeLessThan(whole.length / 20);
-  const isTaken = () =>
-    fetch(`${service.url}/readyz`).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isTaken).toBe(false);
-
-  const text = new TextDecoder();
-  let file = text.decode(first.value, { stream: true });
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    file += text.decode(part.value, { stream: true });
-  expect(file === whole, `${file.length} of ${whole.length} characters`).toBe(true);
-  expect(await ended).toEqual({ code: 0, signal: null });
 });

@@ -45,10 +45,13 @@ function sessionOf(page: Page): { end: () => Promise<void> } {
   };
 }
 
-test('inactivity is warned of and ends the session in all tabs, and what was typed comes back', async ({
+test('inactivity is warned of and ends the session in all tabs; what was typed comes back, as it does where the session was ended elsewhere, whether it is sent or checked', async ({
   page,
   context,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/status of (400|401)/);
+  const session = sessionOf(page);
   await editDataset(page, member, 'SSN');
   const place = page.url();
   const other = await context.newPage();
@@ -87,14 +90,8 @@ test('inactivity is warned of and ends the session in all tabs, and what was typ
   const told = page.waitForResponse(/\/api\/health\/check$/);
   await descriptionField(page).press('End');
   expect((await told).status()).toBe(200);
-});
+  await other.close();
 
-test('a session that was ended elsewhere keeps what was typed, whether it is sent or checked', async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/status of (400|401)/);
-  const session = sessionOf(page);
   const comeBack = async (place: string | RegExp) => {
     await expectSignInPage(page);
     await expect(page.getByText('Your session has ended.')).toBeVisible();
@@ -103,13 +100,11 @@ test('a session that was ended elsewhere keeps what was typed, whether it is sen
     await expect(page.getByText(putBack)).toBeVisible();
   };
 
-  await editDataset(page, member, 'SSN');
-  const dataset = page.url();
   const description = `Typed in time ${Date.now()}`;
   await descriptionField(page).fill(description);
   await session.end();
   await updateButton(page).click();
-  await comeBack(dataset);
+  await comeBack(place);
   await updateButton(page).click();
   await expectUpdated(page);
   await expect(descriptionField(page)).toHaveValue(description);

@@ -4,19 +4,18 @@ import { goToList } from './datasetsList';
 import { admin, member } from './people';
 import { expectSignInPage, logOut } from './signInPages';
 
-test('no token is left where a script or a person could find it', async ({ page }) => {
+test('no token is left where a script or a person could find it; logging out ends the session on the provider, and neither Back, another state nor maintenance shows anything', async ({
+  page,
+}) => {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  await goToList(page, admin);
+  await goToList(page, member);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Alex Morgan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sam Rivera' })).toBeVisible();
   expect(await readStorage(page)).not.toContain('eyJ');
   // The library names itself in base64, which begins like a token; a token has two such parts.
   expect(addresses.join('\n')).not.toMatch(/eyJ[\w-]+\.eyJ/);
-});
 
-test('logging out ends the session on the provider, and Back shows nothing', async ({ page }) => {
-  await goToList(page, member);
   await logOut(page, 'Sam Rivera');
   await expectSignInPage(page);
   await page.goto('/datasets');
@@ -26,53 +25,60 @@ test('logging out ends the session on the provider, and Back shows nothing', asy
   expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
     'Sam',
   );
+
+  await page.goto('/auth-callback?code=stolen-code&state=another-state');
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto('/datasets');
+  await expectSignInPage(page);
+
+  await page.route('**/datasets', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.replace('"maintenance":false', '"maintenance":true'),
+    });
+  });
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto('/datasets');
+  await expect(page.getByRole('heading', { name: 'Maintenance Mode' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(paths.filter((path) => /^\/(authorize|interaction|oauth|api)/.test(path))).toEqual([]);
 });
 
-test('logging out in one tab takes the data off another within 2 seconds', async ({
+test('a logout that cannot end says that one may still be signed in; one in one tab takes the data off another within 2 seconds', async ({
   page,
   context,
+  allowConsoleErrors,
 }) => {
-  await goToList(page, member);
+  allowConsoleErrors(/net::ERR_FAILED/);
+  const library = '**/signInLibrary-*.js';
+  await goToList(page, admin);
+  await page.route(library, (route) => route.abort());
+  await logOut(page, 'Alex Morgan');
+  await expect(page.getByRole('alert')).toContainText('You may still be signed in');
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await expect(page).toHaveTitle('You may still be signed in · Encryption Console');
+  await page.unroute(library);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
   const second = await context.newPage();
   await second.goto('/datasets');
   await expect(second.getByRole('row').nth(1)).toBeVisible();
   // However long the way out takes; once the browser is on it, nobody can look at the page.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await second.route('**/signInLibrary-*.js', async (route) => {
+  await second.route(library, async (route) => {
     await held;
     await route.continue();
   });
-  await logOut(page, 'Sam Rivera');
+  await logOut(page, 'Alex Morgan');
   await expect(second.getByRole('row')).toHaveCount(0, { timeout: 2000 });
   await expect(second.getByRole('status')).toHaveText('Loading…');
   letGo();
   await expectSignInPage(second);
-});
-
-test('a logout that cannot end says that one may still be signed in', async ({
-  page,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/net::ERR_FAILED/);
-  await goToList(page, member);
-  await page.route('**/signInLibrary-*.js', (route) => route.abort());
-  await logOut(page, 'Sam Rivera');
-  await expect(page.getByRole('alert')).toContainText('You may still be signed in');
-  await expect(page.getByRole('row')).toHaveCount(0);
-  await expect(page).toHaveTitle('You may still be signed in · Encryption Console');
-  await page.unroute('**/signInLibrary-*.js');
-  await page.getByRole('button', { name: 'Reload the page' }).click();
-  await logOut(page, 'Sam Rivera');
-  await expectSignInPage(page);
-});
-
-test('an answer with another state signs nobody in', async ({ page }) => {
-  await page.goto('/');
-  await expectSignInPage(page);
-  await page.goto('/auth-callback?code=stolen-code&state=another-state');
-  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.goto('/datasets');
   await expectSignInPage(page);
 });

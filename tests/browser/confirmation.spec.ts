@@ -6,17 +6,71 @@ import {
   notificationsOf,
   openFromPage,
   pressInDialog,
+  watchChanges,
 } from './actionDialogs';
+import { readStorage } from './browserStorage';
+import { editDataset, factOf } from './datasetPage';
 import { datasetLink, listPath } from './datasetsList';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, password } from './people';
 import { submitSignIn } from './signInPages';
 
-test.beforeEach(async ({ service, allowConsoleErrors }) => {
-  // The browser's own lines about a call that asks for a code, a past interaction, and the parts of what is deleted.
-  allowConsoleErrors(/status of (400|401|404)/);
-  await service.start().ready;
+test.use({ sharedInFile: true });
+
+test.beforeEach(({ allowConsoleErrors }) => {
+  // The browser's own lines about a call that asks for a code, a past interaction, a wrong code, and the parts of what
+  // is deleted.
+  allowConsoleErrors(/status of (400|401|404|422)/);
+});
+
+const rotate = 'Rotate Data Encryption Key';
+const rotated = 'Dataset encryption key successfully rotated.';
+
+test('Back from the code page runs nothing; with its code the action runs once, and typing that is not saved stays', async ({
+  page,
+}) => {
+  const changes = watchChanges(page);
+  await editDataset(page, admin, 'SSN');
+  const before = Number(await factOf(page, 'Times Rotated').innerText());
+  const description = page.getByLabel('Description', { exact: true });
+  await description.fill('Typed but not saved');
+  await openFromPage(page, rotate);
+  await expect(dialogOf(page)).toContainText('Additional authentication required');
+  await pressInDialog(page, 'Rotate');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
+  await page.goBack();
+  // The dialog is in the address: it asks again.
+  await expect(dialogOf(page).getByRole('button', { name: 'Rotate', exact: true })).toBeEnabled();
+  expect(changes).toEqual(['POST /api/confirmations']);
+
+  await pressInDialog(page, 'Rotate');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
+  await confirmWithCode(page);
+  await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(description).toHaveValue('Typed but not saved');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(factOf(page, 'Times Rotated')).toHaveText(String(before + 1));
+  // Asked for twice, then done.
+  const all = [
+    'POST /api/confirmations',
+    'POST /api/confirmations',
+    'POST /api/datasets/{uuid}/rotate',
+  ];
+  expect(changes).toEqual(all);
+  expect(await readStorage(page)).not.toContain('pendingAction');
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
+  await page.goForward({ waitUntil: 'commit' });
+  await expect(description).toHaveValue('Typed but not saved');
+  expect(changes).toEqual(all);
+  // What is behind this page is not the console.
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/datasets(\?|$)/);
 });
 
 /** An authenticator in the device, whose person it has made sure of. */
@@ -50,7 +104,8 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
   await pressInDialog(page, 'Add');
   await expectCodePage(page, 'Add a passkey');
   await expect(usePasskey(page)).toHaveCount(0);
-  await confirmWithCode(page);
+  // The code of now may be the other test's.
+  await confirmWithCode(page, 1);
   await expect(notificationsOf(page).getByText('Passkey successfully added.')).toBeVisible();
   await expect(list(page)).toContainText('Laptop');
   await expect(list(page)).toContainText('Never');

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { dataset } from '../screens/demoAddresses';
+import { expect, signIn, test } from './fixtures';
+import { member } from './people';
+import { expectStep, wizardButton, wizardField } from './wizardPage';
+
+/** By the navigation, which takes a third of the time of a load. */
+const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
+
+test('at 1366 px the tables of Home and of the lists are in sight as wide as they are, and the ring around a part of a date keeps off its neighbours', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await signIn(page, member);
+  const datasets = page.getByRole('region', { name: 'Datasets' }).getByRole('table');
+  await expect(datasets).toBeVisible();
+  const beyond = () =>
+    datasets.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(beyond).toBe(0);
+    await expect(datasets.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Description',
+      'Dataset Groups',
+      'Primary Key',
+      'Type',
+    ]);
+  }
+  // A name that is cut is read as a whole by keyboard too, and on a phone it is not cut.
+  const longest = datasets.getByRole('link', { name: 'Bank Account Number' });
+  await page.setViewportSize({ width: 900, height: 800 });
+  await longest.focus();
+  await expect(page.getByRole('tooltip')).toHaveText('Bank Account Number');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await longest.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  await expect(datasets.getByRole('columnheader')).toHaveText(['Name']);
+  expect(await beyond()).toBe(0);
+  const contracts = datasets.getByRole('row').filter({ hasText: 'Contracts' });
+  await expect(contracts).toContainText('Primary Key: ProductionType: Unstructured');
+  await page.setViewportSize({ width: 1366, height: 800 });
+
+  await page
+    .getByRole('region', { name: 'Events', exact: true })
+    .getByRole('button', { name: 'Custom' })
+    .press('Enter');
+  const parts = page.getByRole('group', { name: 'Start date' }).getByRole('textbox');
+  await parts.nth(1).focus();
+  await page.keyboard.press('Shift+Tab');
+  const reach = await parts.first().evaluate((part) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(part);
+    return [
+      outlineStyle,
+      part.getBoundingClientRect().right +
+        Number.parseFloat(outlineWidth) +
+        Number.parseFloat(outlineOffset),
+    ] as const;
+  });
+  const next = await parts.nth(1).locator('xpath=preceding-sibling::*').boundingBox();
+  expect(reach[0]).toBe('solid');
+  expect(reach[1]).toBeLessThanOrEqual(next?.x ?? 0);
+
+  const cut = (what: string) =>
+    page
+      .getByRole('table')
+      .locator(what)
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1,
+          )
+          .map((one) => one.textContent),
+      );
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Primary Keys');
+  await expect(page.getByRole('heading', { level: 1, name: 'Primary Keys' })).toBeVisible();
+  await expect(page.locator('.cell-date').first()).toBeVisible();
+  expect(await cut('.header-label')).toEqual([]);
+  expect(await cut('.cell-date')).toEqual([]);
+  const sideways = await page
+    .locator('.plain-layer')
+    .evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(sideways).toBe(0);
+  await goTo(page, 'API Keys');
+  await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
+  await expect(page.locator('.cell-date').first()).toBeVisible();
+  expect(await cut('.cell-date:not(.cell-warning *)')).toEqual([]);
+});
+
+test('a record’s table is as wide as a phone, and at 400 % a step of the wizard has its error in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, member, dataset('SSN'));
+  const table = page.getByRole('table', { name: 'Who can encrypt and decrypt' });
+  await expect(table.getByRole('cell', { name: 'lee.wong@acme.example' })).toBeVisible();
+  expect(await table.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0))).toBe(
+    0,
+  );
+
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/datasets/wizard');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectStep(page, 'Information');
+  await wizardButton(page, 'Continue').click();
+  await expect(wizardField(page, 'Name')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('This field is required').first()).toBeInViewport({ ratio: 1 });
+});
