@@ -92,11 +92,11 @@ test('inactivity is warned of and ends the session in all tabs; what was typed c
   expect((await told).status()).toBe(200);
   await other.close();
 
-  const comeBack = async (place: string | RegExp) => {
+  const comeBack = async (address: string | RegExp) => {
     await expectSignInPage(page);
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     await signInHere(page);
-    await expect(page).toHaveURL(place);
+    await expect(page).toHaveURL(address);
     await expect(page.getByText(putBack)).toBeVisible();
   };
 
