@@ -65,29 +65,35 @@ describe('Rotate Data Encryption Key', () => {
     );
   });
 
-  it('stays open when it fails, with the text of the catalogue and the reason', async () => {
+  it('stays open when it fails, with the text of the catalogue and the reason, until it is done', async () => {
     expectFailures();
-    let fails = true;
+    const answers = [
+      refused(409, 'The primary key "Main key" is disabled.'),
+      answered({}),
+      // Without its success flag.
+      Response.json({ data: { datasets: dataset } }),
+    ];
     const { changes } = renderActions({
       resource: 'datasets',
       record: dataset,
-      answer: () =>
-        fails
-          ? refused(409, 'The primary key "Main key" is disabled.')
-          : answered({ datasets: dataset }),
+      answer: () => answers.shift(),
     });
     await press('Rotate Data Encryption Key');
-    await userEvent.click(await inDialog('Rotate'));
-    const alert = await within(await dialog()).findByText(
-      'There is a problem rotating the dataset encryption key.',
-    );
-    expect(alert).toBeVisible();
-    expect(await dialog()).toHaveTextContent('The primary key "Main key" is disabled.');
-    expect(await dialog()).toHaveTextContent('Request request-1');
-    fails = false;
-    await userEvent.click(await inDialog('Rotate'));
+    const asked = await dialog();
+    const rotate = await inDialog('Rotate');
+    await userEvent.click(rotate);
+    const failed = 'There is a problem rotating the dataset encryption key.';
+    expect(await within(asked).findByText(failed)).toBeVisible();
+    expect(asked).toHaveTextContent('The primary key "Main key" is disabled.');
+    expect(asked).toHaveTextContent('Request request-1');
+    await userEvent.click(rotate);
+    expect(await within(asked).findByText('Returned dataset is null')).toBeVisible();
+    await userEvent.click(rotate);
+    expect(await within(asked).findByText(/An unknown error occurred\./)).toBeVisible();
+    expect(within(asked).getByRole('alert')).toHaveTextContent(failed);
+    await userEvent.click(rotate);
     await noDialog();
-    expect(changes).toHaveLength(2);
+    expect(changes).toHaveLength(4);
   });
 
   it('says that somebody else has changed the dataset, and rotates what it is by then', async () => {
@@ -113,30 +119,6 @@ describe('Rotate Data Encryption Key', () => {
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
   });
 
-  it("says 'Returned dataset is null' for an answer without the dataset", async () => {
-    renderActions({
-      resource: 'datasets',
-      record: dataset,
-      answer: () => answered({}),
-    });
-    await press('Rotate Data Encryption Key');
-    await userEvent.click(await inDialog('Rotate'));
-    expect(await within(await dialog()).findByText('Returned dataset is null')).toBeVisible();
-  });
-
-  it('does not speak of an update for an answer without its success flag', async () => {
-    renderActions({
-      resource: 'datasets',
-      record: dataset,
-      answer: () => Response.json({ data: { datasets: dataset } }),
-    });
-    await press('Rotate Data Encryption Key');
-    await userEvent.click(await inDialog('Rotate'));
-    const alert = await within(await dialog()).findByRole('alert');
-    expect(alert).toHaveTextContent('There is a problem rotating the dataset encryption key.');
-    expect(alert).toHaveTextContent('An unknown error occurred.');
-  });
-
   it('cannot be used while the primary key is disabled, and says so', async () => {
     renderActions({ resource: 'datasets', record: { ...dataset, primary_key_enabled: false } });
     const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
@@ -148,6 +130,7 @@ describe('Rotate Data Encryption Key', () => {
 });
 
 describe('Change Data Encryption Key Rotation Schedule', () => {
+  const dated = 'With this schedule the next rotation will be on';
   const open = async (interval: number, answer?: (call: ReceivedCall) => Response) => {
     const record = { ...dataset, key_rotation_interval: interval };
     const shown = renderActions({ resource: 'datasets', record, answer });
@@ -156,8 +139,9 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     return shown;
   };
 
-  it('offers the presets, 365 days first, and Submit only when different', async () => {
-    await open(365);
+  it('offers the presets, 365 days first, and saves one that is different', async () => {
+    const { changes } = await open(365);
+    const submit = await inDialog('Submit');
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
       '90',
       '180',
@@ -168,32 +152,33 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
       'custom',
     ]);
     expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
-    expect(await inDialog('Submit')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inDialog('Submit')).toHaveAccessibleDescription(
-      'This is the current rotation schedule.',
-    );
-    await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
-    expect(await inDialog('Submit')).not.toHaveAttribute('aria-disabled');
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
+    expect(submit).toHaveAccessibleDescription('This is the current rotation schedule.');
+    await userEvent.click(screen.getByRole('radio', { name: '1080 days' }));
+    expect(submit).not.toHaveAttribute('aria-disabled');
     await pressBeside(await dialog());
-    expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '1080 days' })).toBeChecked();
+    // It counts from the publication.
+    expect(await dialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
+    await userEvent.click(submit);
+    expect(
+      await screen.findByText('Dataset encryption key schedule successfully set.'),
+    ).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      { method: 'PATCH', path: `/datasets/${uuid}`, body: { key_rotation_interval: 1080 } },
+    ]);
   });
 
-  it('counts from the publication, before which nothing is rotated', async () => {
-    const choose = async (record: typeof dataset) => {
-      const { unmount } = renderActions({ resource: 'datasets', record });
-      await press('Change Data Encryption Key Rotation Schedule');
-      await userEvent.click(await screen.findByRole('radio', { name: '1080 days' }));
-      const { textContent } = await dialog();
-      unmount();
-      return textContent;
-    };
-    const dated = 'With this schedule the next rotation will be on';
-    expect(await choose(dataset)).toContain(`${dated} 2029-01-18 04:05 AM UTC.`);
-    for (const unscheduled of [draftDataset, { ...dataset, primary_key_enabled: false }]) {
-      const shown = await choose(unscheduled);
-      expect(shown).toContain('Nothing is rotated on a schedule now.');
-      expect(shown).not.toContain(dated);
-    }
+  it.each([
+    ['a dataset that is not published', draftDataset],
+    ['one whose primary key is disabled', { ...dataset, primary_key_enabled: false }],
+  ])('says that nothing is rotated on a schedule of %s', async (_, record) => {
+    renderActions({ resource: 'datasets', record });
+    await press('Change Data Encryption Key Rotation Schedule');
+    const asked = await dialog();
+    await userEvent.click(within(asked).getByRole('radio', { name: '1080 days' }));
+    expect(asked).toHaveTextContent('Nothing is rotated on a schedule now.');
+    expect(asked).not.toHaveTextContent(dated);
   });
 
   it('takes a custom number of days that is whole, possible and another one, and says what is wrong with others', async () => {
@@ -225,31 +210,10 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(field).toBeValid();
   });
 
-  it('saves the days', async () => {
-    const { changes } = await open(90);
-    await userEvent.click(await inDialog('Submit'));
-    expect(
-      await screen.findByText('Dataset encryption key schedule successfully set.'),
-    ).toBeInTheDocument();
-    expect(changes).toMatchObject([
-      { method: 'PATCH', path: `/datasets/${uuid}`, body: { key_rotation_interval: 365 } },
-    ]);
-  });
-
-  it('says that the dataset is gone for an answer without its success flag', async () => {
+  it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
     expectFailures();
-    await open(90, () => Response.json({ data: {} }));
-    await userEvent.click(await inDialog('Submit'));
-    expect(
-      await within(await dialog()).findByText(
-        /Dataset cannot be updated because it has been deleted$/,
-      ),
-    ).toBeVisible();
-  });
-
-  it('keeps what was typed when it fails, with both texts of the catalogue and why', async () => {
-    expectFailures();
-    await open(90, () => refused(409, 'Not now.'));
+    const answers = [refused(409, 'Not now.')];
+    await open(90, () => answers.shift() ?? Response.json({ data: {} }));
     await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
     await fill(screen.getByRole('textbox', { name: 'Days' }), '77');
     await userEvent.click(await inDialog('Submit'));
@@ -262,6 +226,12 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     const notices = screen.getByRole('region', { name: 'Notifications', hidden: true });
     for (const text of texts) expect(within(notices).getByText(text)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Days' })).toHaveValue('77');
+    await userEvent.click(await inDialog('Submit'));
+    expect(
+      await within(await dialog()).findByText(
+        /Dataset cannot be updated because it has been deleted$/,
+      ),
+    ).toBeVisible();
   });
 });
 
@@ -279,17 +249,7 @@ describe('Update Encryption Algorithm', () => {
 });
 
 describe('Publish', () => {
-  it('says that it locks the definition', async () => {
-    const { changes } = renderActions({ resource: 'datasets', record: draftDataset });
-    await press('Publish');
-    expect(await dialog()).toHaveTextContent('Publishing locks the definition');
-    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
-    await userEvent.click(await inDialog('Publish'));
-    await noDialog();
-    expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
-  });
-
-  it('waits for what is typed to be saved, or discarded', async () => {
+  it('waits for what is typed to be saved, or discarded, and says that it locks the definition', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
     const { changes } = renderActions({ resource: 'datasets', record: draftDataset, path });
     const longest = await screen.findByRole('textbox', { name: 'Maximum Input Length' });
@@ -306,7 +266,11 @@ describe('Publish', () => {
     await refill(longest, '9');
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     await press('Publish');
-    expect(await inDialog('Publish')).not.toHaveAttribute('aria-disabled');
+    expect(await dialog()).toHaveTextContent('Publishing locks the definition');
+    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+    await userEvent.click(await inDialog('Publish'));
+    await noDialog();
+    expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
   });
 
   it('waits for a definition with room for enough keys', async () => {
@@ -326,44 +290,51 @@ describe('Delete', () => {
     recent_calls: 12345,
   };
 
-  it('names what stops working, asks for the name, and leads to the list', async () => {
-    const { changes, reads } = renderActions({ resource: 'datasets', record: dataset, impact });
+  it('fails in place, names what stops working, asks for the name, and leads to the list', async () => {
+    expectFailures();
+    const answers = [refused(412, 'This dataset was changed by someone else.')];
+    const { changes, impacts, reads } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      answer: () => answers.shift(),
+    });
+    const rows = service('GET /datasets/:uuid/access', () =>
+      changes.length > 1
+        ? refused(404, 'It does not exist.')
+        : answered({ access: [], pagination: { total_count: 0 } }),
+    );
+    await waitFor(() => expect(rows).toHaveLength(1));
     await pressAction('Delete');
     const text = await dialog();
     await within(text).findByText('HR, Finance');
     expect(text).toHaveTextContent('Batch job');
     expect(text).toHaveTextContent('12,345 in the last 30 days');
     expect(text).toHaveTextContent('irreversible');
-    expect(await inDialog('Delete')).toHaveAttribute('aria-disabled', 'true');
+    const remove = await inDialog('Delete');
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
     const name = screen.getByRole('textbox', { name: 'Type “SSN” to confirm' });
     await fill(name, 'ssn');
-    expect(await inDialog('Delete')).toHaveAttribute('aria-disabled', 'true');
+    expect(remove).toHaveAttribute('aria-disabled', 'true');
     await refill(name, 'SSN');
-    const readBefore = reads.length;
-    await userEvent.click(await inDialog('Delete'));
+    await userEvent.click(remove);
+    await within(text).findByText('There was an issue deleting the dataset.');
+    expect(text).toHaveTextContent('This dataset was changed by someone else.');
+    expect(name).toHaveValue('SSN');
+
+    await waitFor(() => expect(remove).not.toHaveAttribute('aria-disabled'));
+    const readBefore = [reads.length, rows.length, impacts.length];
+    await userEvent.click(remove);
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
     expect(await screen.findByText('The list')).toBeVisible();
-    expect(changes).toMatchObject([
-      { method: 'DELETE', path: `/datasets/${uuid}`, headers: { 'if-match': '"3"' } },
-    ]);
-    // Nobody asks for a record that is gone.
-    expect(reads).toHaveLength(readBefore);
-  });
-
-  it('reads nothing that belongs to a dataset again that is gone', async () => {
-    const { changes, impacts } = renderActions({ resource: 'datasets', record: dataset, impact });
-    const rows = service('GET /datasets/:uuid/access', () =>
-      changes.length > 0
-        ? refused(404, 'It does not exist.')
-        : answered({ access: [], pagination: { total_count: 0 } }),
-    );
-    await waitFor(() => expect(rows).toHaveLength(1));
-    await pressAction('Delete');
-    await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
-    await userEvent.click(await inDialog('Delete'));
-    expect(await screen.findByText('The list')).toBeVisible();
-    expect(rows).toHaveLength(1);
-    expect(impacts).toHaveLength(1);
+    const deletion = {
+      method: 'DELETE',
+      path: `/datasets/${uuid}`,
+      headers: { 'if-match': '"3"' },
+    };
+    expect(changes).toMatchObject([deletion, deletion]);
+    // Nobody asks for a record that is gone, nor for what belongs to it.
+    expect([reads.length, rows.length, impacts.length]).toEqual(readBefore);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -433,25 +404,5 @@ describe('Delete', () => {
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(impacts).toHaveLength(1);
-  });
-
-  it('fails in place and keeps the typed name', async () => {
-    expectFailures();
-    renderActions({
-      resource: 'datasets',
-      record: dataset,
-      impact,
-      answer: () => refused(412, 'This dataset was changed by someone else.'),
-    });
-    await pressAction('Delete');
-    const name = await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' });
-    await fill(name, 'SSN');
-    await waitFor(async () =>
-      expect(await inDialog('Delete')).not.toHaveAttribute('aria-disabled'),
-    );
-    await userEvent.click(await inDialog('Delete'));
-    await within(await dialog()).findByText('There was an issue deleting the dataset.');
-    expect(await dialog()).toHaveTextContent('This dataset was changed by someone else.');
-    expect(name).toHaveValue('SSN');
   });
 });

@@ -54,18 +54,9 @@ async function copyCredentials(): Promise<void> {
   await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
 }
 
-async function goToAssociation(): Promise<void> {
-  await fillDetails();
-  await press('Create');
-  await step('Step 2 of 3: Credentials');
-  await copyCredentials();
-  await press('Continue');
-  expect(await step('Step 3 of 3: Association')).toHaveFocus();
-}
-
 describe('Details', () => {
-  it('wants an explicit expiration, which is never immediately, and says so', async () => {
-    renderCreation();
+  it('wants an explicit expiration, which is never immediately, and says all that is missing at the first press', async () => {
+    const { changes } = renderCreation();
     expect(await step('Step 1 of 3: Details')).toHaveFocus();
     const choices = await screen.findByRole('radiogroup', { name: 'Expiration' });
     expect(
@@ -74,30 +65,24 @@ describe('Details', () => {
         .map((radio) => radio.closest('label')?.textContent),
     ).toEqual(['None', '1 hour', '24 hours', '3 days', '7 days', 'Custom date and time']);
     expect(within(choices).queryByRole('radio', { checked: true })).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
-    expect(button('Create')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Create')).toHaveAccessibleDescription('Choose an expiration.');
-  });
-
-  it('says all that is missing at the first press', async () => {
-    const { changes } = renderCreation();
-    await dialog();
     await press('Create');
     expect(await screen.findAllByText('This field is required')).toHaveLength(2);
-    const choices = screen.getByRole('radiogroup', { name: 'Expiration' });
     expect(choices).toHaveAccessibleDescription('Choose an expiration.');
     // A group around it would be read out with the same name again.
     expect(screen.queryByRole('group', { name: 'Expiration' })).toBeNull();
     expect(field('Name')).toHaveFocus();
     expect(button('Create')).toHaveAccessibleDescription('Correct the marked fields first.');
-    await userEvent.click(screen.getByRole('radio', { name: 'None' }));
+    await userEvent.click(within(choices).getByRole('radio', { name: 'None' }));
     await waitFor(() => expect(choices).not.toHaveAccessibleDescription());
     expect(changes).toEqual([]);
   });
 
-  it('says what is missing, and the rule of the address ranges', async () => {
+  it('says what is wrong with what was typed, and waits for the end that was chosen', async () => {
     const { changes } = renderCreation();
     await dialog();
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
+    expect(button('Create')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Create')).toHaveAccessibleDescription('Choose an expiration.');
     await userEvent.click(screen.getByRole('radio', { name: 'None' }));
     await fill(field('Name'), ' Payroll');
     await fill(field('IP Range(s) Allowed'), '10.0.0.0/8, nonsense');
@@ -113,16 +98,37 @@ describe('Details', () => {
     expect(changes).toEqual([]);
   });
 
-  it('does not go on with a name that is taken, however fast one is', async () => {
-    const { changes } = renderCreation();
+  it('does not go on with a name that is taken, however fast one is, nor without keys, and keeps everything', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes } = renderCreation({ answer: once(isTaken()) });
+    const taken = 'There is an API key of this name already.';
+    let check = isTaken;
+    const names = service('POST /api-keys/validate-name', () => check());
     await fillDetails();
-    const names = service('POST /api-keys/validate-name', isTaken);
     // At once: the check of what was typed must not come in between.
     fireEvent.click(button('Create'));
-    expect(await screen.findByText('There is an API key of this name already.')).toBeVisible();
+    expect(await screen.findByText(taken)).toBeVisible();
     expect(names.at(-1)?.body).toEqual({ name: 'Payroll program' });
     expect(changes).toEqual([]);
     expect(keysMade).not.toHaveBeenCalled();
+
+    check = () => answered({});
+    fireEvent.change(field('Name'), { target: { value: 'Payroll 2' } });
+    await waitFor(() => expect(button('Create')).not.toHaveAttribute('aria-disabled'));
+    keysMade.mockReturnValueOnce({ problem: 'no memory' });
+    await press('Create');
+    expect(
+      await screen.findByText('This browser could not make the keys: no memory'),
+    ).toBeVisible();
+    expect(changes).toEqual([]);
+
+    // It was taken by the time it was sent.
+    await press('Create');
+    await waitFor(() =>
+      expect(field('Name')).toHaveAccessibleDescription(expect.stringContaining(taken)),
+    );
+    expect(changes).toHaveLength(1);
+    expect(field('Description')).toHaveValue('Runs at night');
   });
 
   it('keeps what was typed for this tab, and asks before it is lost', async () => {
@@ -192,18 +198,6 @@ describe('creation', () => {
     expect(keysMade).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what the service refuses under its field, with everything kept', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    renderCreation({ answer: once(isTaken()) });
-    await fillDetails();
-    await press('Create');
-    expect(await screen.findByText('There is an API key of this name already.')).toBeVisible();
-    expect(field('Name')).toHaveAccessibleDescription(
-      expect.stringContaining('There is an API key of this name already.'),
-    );
-    expect(field('Description')).toHaveValue('Runs at night');
-  });
-
   it('stays where it is when the session ended, with the draft', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { authProvider, changes } = renderCreation({
@@ -255,63 +249,51 @@ describe('creation', () => {
     expect(await screen.findByText('There was an issue creating the API key.')).toBeVisible();
     expect(keptText()).toContain('Runs at night');
   });
-
-  it('says why when the browser cannot make keys', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { changes } = renderCreation();
-    keysMade.mockReturnValueOnce({ problem: 'no memory' });
-    await fillDetails();
-    await press('Create');
-    expect(
-      await screen.findByText('This browser could not make the keys: no memory'),
-    ).toBeVisible();
-    expect(changes).toEqual([]);
-  });
 });
 
-describe('Credentials', () => {
-  it('are masked, must be taken before going on, and are asked about before they are lost', async () => {
-    const { router, ...caches } = renderCreation();
-    await fillDetails();
-    await press('Create');
-    await step('Credentials');
-    for (const secret of secrets) expect(document.body).not.toHaveTextContent(secret);
-    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Continue')).toHaveAccessibleDescription(
-      'Copy or download the credentials first.',
-    );
-    await inAct(() => router.navigate('/api-keys'));
-    expect(await screen.findByText('Leave without the keys?')).toBeVisible();
-    await press('Stay');
-    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
-    expect(screen.getByRole('tab', { name: 'Node' })).toBeVisible();
-    await copyCredentials();
-    await press('Show SECRET_SIGNING_KEY');
-    await press('Continue');
-    await step('Association');
-    expect(document.body.innerHTML).not.toContain(credentials.signingKey);
-    for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
-  });
+it('Credentials are masked, must be taken before going on, and are asked about before they are lost', async () => {
+  const { router, ...caches } = renderCreation();
+  await fillDetails();
+  await press('Create');
+  await step('Credentials');
+  for (const secret of secrets) expect(document.body).not.toHaveTextContent(secret);
+  expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+  expect(button('Continue')).toHaveAccessibleDescription('Copy or download the credentials first.');
+  await inAct(() => router.navigate('/api-keys'));
+  expect(await screen.findByText('Leave without the keys?')).toBeVisible();
+  await press('Stay');
+  await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
+  expect(screen.getByRole('tab', { name: 'Node' })).toBeVisible();
+  await copyCredentials();
+  await press('Show SECRET_SIGNING_KEY');
+  await press('Continue');
+  expect(await step('Step 3 of 3: Association')).toHaveFocus();
+  expect(document.body.innerHTML).not.toContain(credentials.signingKey);
+  for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
 });
 
 describe('Association', () => {
-  it('can be skipped', async () => {
+  const goToAssociation = async () => {
+    await fillDetails();
+    await press('Create');
+    await step('Step 2 of 3: Credentials');
+    await copyCredentials();
+    await press('Continue');
+    await step('Step 3 of 3: Association');
+  };
+  const chooseAll = async () => {
+    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
+    await userEvent.keyboard(' ');
+  };
+
+  it('is asked about once datasets were chosen, but not when it is skipped', async () => {
     const { changes, router } = renderCreation();
     await goToAssociation();
     expect(button('Finish')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Finish')).toHaveAccessibleDescription(
       'Select at least one dataset, or skip this step.',
     );
-    await press('Skip');
-    await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
-    expect(changes).toHaveLength(1);
-  });
-
-  it('is asked about once datasets were chosen, but not when it is skipped', async () => {
-    const { router } = renderCreation();
-    await goToAssociation();
-    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
-    await userEvent.keyboard(' ');
+    await chooseAll();
     await inAct(() => router.navigate('/api-keys'));
     const asked = await screen.findByRole('dialog', {
       name: 'Leave without associating the datasets?',
@@ -323,6 +305,7 @@ describe('Association', () => {
     await waitFor(() => expect(asked).not.toBeInTheDocument());
     await press('Skip');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
+    expect(changes).toHaveLength(1);
   });
 
   it('is sent pair by pair, and what failed is named with its reason', async () => {
@@ -342,9 +325,7 @@ describe('Association', () => {
     expect(screen.getByRole('radiogroup', { name: 'Type' })).toHaveAccessibleDescription(
       'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
     );
-    const group = await screen.findByRole('treeitem', { name: /Customers/ });
-    group.focus();
-    await userEvent.keyboard(' ');
+    await chooseAll();
     await press('Finish');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
     expect(changes.slice(1).map(({ path, body }) => [path, body])).toEqual(
@@ -372,8 +353,7 @@ describe('Association', () => {
         path === '/api-keys' ? undefined : (answers.shift() ?? answered({ associations: [] })),
     });
     await goToAssociation();
-    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
-    await userEvent.keyboard(' ');
+    await chooseAll();
     await press('Finish');
     expect(
       await within(await dialog()).findByText(
@@ -401,8 +381,7 @@ describe('Association', () => {
       answer: ({ path }) => (path === '/api-keys' ? undefined : answering),
     });
     await goToAssociation();
-    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
-    await userEvent.keyboard(' ');
+    await chooseAll();
     await press('Finish');
     await waitFor(() => expect(changes).toHaveLength(2));
     await inAct(() => router.navigate('/api-keys'));
@@ -419,8 +398,7 @@ describe('Association', () => {
     const { stepUp } = renderCreation({ mfa: true });
     service('POST /confirmations', refused(422, 'Do it in several steps.'));
     await goToAssociation();
-    (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
-    await userEvent.keyboard(' ');
+    await chooseAll();
     await press('Finish');
     expect(await within(await dialog()).findByText(/Do it in several steps\./)).toBeVisible();
     expect(stepUp.begin).not.toHaveBeenCalled();

@@ -86,40 +86,44 @@ describe('who is offered Roll and Clone', () => {
 });
 
 describe('Roll', () => {
-  it('has what was typed again after the session ended', async () => {
-    const first = await open('Roll');
-    const name = screen.getByRole('textbox', { name: 'Name of the new API key' });
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Payroll 2');
+  it('says what happens and to what the new key has access, wants a free name and the end of the old one, and has both again after the session ended', async () => {
+    let isTaken = true;
+    const { names, ...first } = await open('Roll', {
+      checkName: () => (isTaken ? refused(422, 'It is taken.', 'api_keys.name') : answered({})),
+    });
+    const text = await dialog();
+    expect(text).toHaveTextContent('a new API key with the same permissions and new credentials');
+    expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
+    expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
+    const name = () => screen.getByRole('textbox', { name: 'Name of the new API key' });
+    expect(name()).toHaveValue('Copy of Payroll program');
+    expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
+    const roll = await inDialog('Roll');
+    expect(await screen.findByText('It is taken.')).toBeVisible();
+    expect(names.at(-1)?.body).toEqual({ name: 'Copy of Payroll program' });
+    expect(roll).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(name());
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    isTaken = false;
+    await userEvent.paste('Payroll 2');
+    await waitFor(() =>
+      expect(roll).toHaveAccessibleDescription('Choose when the old API key expires.'),
+    );
+    expect(roll).toHaveAttribute('aria-disabled', 'true');
+    await choose('24 hours');
     const path = first.address();
     first.unmount();
+
     page({ path });
     expect(
       await screen.findByText(
         'What you typed before has been put back. Nothing has been created yet.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
-      'Payroll 2',
-    );
+    expect(name()).toHaveValue('Payroll 2');
+    expect(screen.getByRole('radio', { name: '24 hours' })).toBeChecked();
     await userEvent.click(await inDialog('Cancel'));
     expect(await screen.findByText('Leave without creating the new API key?')).toBeVisible();
-  });
-
-  it('says what happens and to what the new key has access, and wants the end of the old one', async () => {
-    await open('Roll');
-    const text = await dialog();
-    expect(text).toHaveTextContent('a new API key with the same permissions and new credentials');
-    expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
-    expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
-      'Copy of Payroll program',
-    );
-    expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
-    expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inDialog('Roll')).toHaveAccessibleDescription(
-      'Choose when the old API key expires.',
-    );
   });
 
   it('folds a long list of associations away under their number', async () => {
@@ -132,23 +136,12 @@ describe('Roll', () => {
     expect(screen.getByText('and 2 more')).toBeVisible();
   });
 
-  it('checks the name while it is typed', async () => {
-    const { names } = await open('Roll', {
-      checkName: () => refused(422, 'This name is taken.', 'api_keys.name'),
-    });
-    await choose('24 hours');
-    expect(await screen.findByText('This name is taken.')).toBeVisible();
-    expect(names.at(-1)?.body).toEqual({ name: 'Copy of Payroll program' });
-    expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.clear(screen.getByRole('textbox', { name: 'Name of the new API key' }));
-    expect(await screen.findByText('This field is required')).toBeVisible();
-  });
-
-  it('makes one key of a double click, shows its credentials once and keeps them nowhere', async () => {
-    const { changes } = await open('Roll');
+  it('makes one key of a double click, and lets nobody close or leave before its credentials were taken, which are kept nowhere', async () => {
+    const { changes, router, address, ...caches } = await open('Roll', { path: '/api-keys' }, true);
     await choose('24 hours');
     await userEvent.dblClick(await inDialog('Roll'));
-    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    const rolled = await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    expect(rolled).toBeVisible();
     expect(screen.getByText('API Key successfully rolled.')).toBeInTheDocument();
     expect(changes).toMatchObject([
       {
@@ -173,52 +166,33 @@ describe('Roll', () => {
       expect(document.body.innerHTML).not.toContain(secret);
     }
     expect(screen.queryByText(/not associated with all/)).toBeNull();
-  });
 
-  it('lets nobody close or leave before the credentials were taken', async () => {
-    const { router, ...caches } = await open('Roll');
-    await choose('1 hour');
-    await userEvent.click(await inDialog('Roll'));
-    await screen.findByRole('dialog', { name: 'API Key Rolled' });
     await userEvent.keyboard('{Escape}');
-    expect(await inDialog('Done')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inDialog('Done')).toHaveAccessibleDescription(
-      'Copy or download the credentials first.',
-    );
-    await inAct(() => router.navigate('/api-keys'));
-    expect(await screen.findByText('Leave without the keys?')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
-    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
-    expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`);
+    const done = within(rolled).getByRole('button', { name: 'Done' });
+    expect(done).toHaveAttribute('aria-disabled', 'true');
+    expect(done).toHaveAccessibleDescription('Copy or download the credentials first.');
+    for (const leave of [() => router.navigate('/api-keys'), () => router.navigate(-1)]) {
+      await inAct(leave);
+      expect(await screen.findByText('Leave without the keys?')).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+      await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
+      expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
+    }
     stubClipboard(() => Promise.resolve());
-    await userEvent.click(await inDialog('Copy credentials'));
-    await waitFor(async () => expect(await inDialog('Done')).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(await inDialog('Done'));
+    await userEvent.click(within(rolled).getByRole('button', { name: 'Copy credentials' }));
+    await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(done);
     await noDialog();
     for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
   });
 
-  it('holds Back too, which then goes back once', async () => {
-    const { router, address } = await open('Roll', { path: '/api-keys' }, true);
-    await choose('Immediately');
-    await userEvent.click(await inDialog('Roll'));
-    await screen.findByRole('dialog', { name: 'API Key Rolled' });
-    await inAct(() => router.navigate(-1));
-    expect(await screen.findByText('Leave without the keys?')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
-    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
-    expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
-    await inAct(() => router.navigate(-1));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await noDialog();
-    expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
-  });
-
-  it('holds Back while the key is made, and shows the credentials to whoever has not answered yet', async () => {
+  it('holds Back while the key is made, shows the credentials to whoever has not answered yet, and names what the new key is not associated with', async () => {
     let answer = (_answer: Response): void => undefined;
-    const { router, changes, address } = await open('Roll', {
-      answer: () => new Promise((resolve) => (answer = resolve)),
-    });
+    const { router, changes, address } = await open(
+      'Roll',
+      { path: '/api-keys', answer: () => new Promise((resolve) => (answer = resolve)) },
+      true,
+    );
     await choose('Immediately');
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(changes).toHaveLength(1));
@@ -227,13 +201,20 @@ describe('Roll', () => {
     expect(asked).toHaveTextContent(
       'It may still be done: a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
     );
-    answer(answered({ api_keys: copy }));
+    answer(answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }));
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
     expect(asked).not.toBeInTheDocument();
+    expect(
+      screen.getByText('The new API key was not associated with all selected datasets.'),
+    ).toBeVisible();
+    expect(screen.getByText('Passports in Customers')).toBeVisible();
+    expect(screen.queryByText('Cards in Customers')).toBeNull();
     expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
     await inAct(() => router.navigate(-1));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await noDialog();
+    // It goes back once, to the key's page.
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
     expect(screen.getByRole('button', { name: 'Roll' })).toHaveFocus();
   });
 
@@ -252,54 +233,32 @@ describe('Roll', () => {
     expect(changes).toEqual([]);
   });
 
-  it('sends the very same again after nobody knows whether it was done', async () => {
+  it('makes other credentials after a refusal, and sends the very same again after nobody knows whether it was done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    let isMade = false;
+    const answers = [refused(409, 'The API key has been changed.'), lost()];
     const { changes } = await open('Roll', {
-      answer: () => {
-        if (isMade) return undefined;
-        isMade = true;
-        return lost();
-      },
-      checkName: () => (isMade ? refused(422, 'Taken.', 'api_keys.name') : answered({})),
+      answer: () => answers.shift(),
+      checkName: () =>
+        answers.length > 0 ? answered({}) : refused(422, 'Taken.', 'api_keys.name'),
     });
     await choose('Immediately');
     await userEvent.click(await inDialog('Roll'));
-    expect(await within(await dialog()).findByText('Unable to roll API Key.')).toBeVisible();
+    expect(await within(await dialog()).findByText('The API key has been changed.')).toBeVisible();
+    expect(keysMade).toHaveBeenCalledTimes(1);
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(await within(await dialog()).findByText(/cannot be reached/)).toBeVisible();
+    expect(screen.getAllByText('Unable to roll API Key.')).not.toHaveLength(0);
     // The pause before a name is asked about: what was made has it, and its own name stops nobody.
     await inAct(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await userEvent.click(await inDialog('Roll'));
     await screen.findByRole('dialog', { name: 'API Key Rolled' });
-    const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
-    expect(second).toEqual(first);
-    expect(keysMade).toHaveBeenCalledTimes(1);
+    const sent = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
+    expect(sent).toHaveLength(3);
+    expect(sent[2]).toEqual(sent[1]);
+    expect(keysMade).toHaveBeenCalledTimes(2);
     // What went wrong before is past.
     expect(screen.queryByText('Unable to roll API Key.')).toBeNull();
-  });
-
-  it('makes other credentials after a refusal', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    await open('Roll', { answer: once(refused(409, 'The API key has expired.')) });
-    await choose('None');
-    await userEvent.click(await inDialog('Roll'));
-    expect(await within(await dialog()).findByText('The API key has expired.')).toBeVisible();
-    await userEvent.click(await inDialog('Roll'));
-    await screen.findByRole('dialog', { name: 'API Key Rolled' });
-    expect(keysMade).toHaveBeenCalledTimes(2);
-  });
-
-  it('names every association that the new key does not have', async () => {
-    await open('Roll', {
-      answer: () =>
-        answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }),
-    });
-    await choose('7 days');
-    await userEvent.click(await inDialog('Roll'));
-    expect(
-      await screen.findByText('The new API key was not associated with all selected datasets.'),
-    ).toBeVisible();
-    expect(screen.getByText('Passports in Customers')).toBeVisible();
-    expect(screen.queryByText('Cards in Customers')).toBeNull();
   });
 });
 
@@ -350,15 +309,24 @@ describe('the one-time code', () => {
     expect(changes).toEqual([]);
   });
 
-  it('leads back to the key, which is then made once, with credentials of now', async () => {
-    const { changes, stepUp } = page({
-      mfa: true,
-      stepUp: {
-        elevatedToken: () => Promise.resolve('elevated'),
-        take: rollWaits(),
-      },
+  it('leads back to the key, which is then made once, with credentials of now, and its form locked meanwhile', async () => {
+    let make = () => {};
+    const made = new Promise<Response>((resolve) => {
+      make = () => resolve(answered({ api_keys: copy }));
     });
+    const { changes, names, stepUp } = page({
+      mfa: true,
+      stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
+      answer: () => made,
+    });
+    const name = await within(await dialog()).findByDisplayValue('Night shift');
+    expect(name).toHaveAttribute('readonly');
+    // Twice the pause that the check waits for: the key itself takes the name.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(names).toEqual([]);
+    make();
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(names).toEqual([]);
     expect(changes).toMatchObject([
       {
         headers: { authorization: 'Bearer elevated', confirmation },
@@ -367,26 +335,6 @@ describe('the one-time code', () => {
     ]);
     expect(keysMade).toHaveBeenCalledTimes(1);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
-  });
-
-  it('has the form locked while the key is made, and its name, which the key takes, not asked about', async () => {
-    let make = () => {};
-    const made = new Promise<Response>((resolve) => {
-      make = () => resolve(answered({ api_keys: copy }));
-    });
-    const { names } = page({
-      mfa: true,
-      stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
-      answer: () => made,
-    });
-    const name = await within(await dialog()).findByDisplayValue('Night shift');
-    expect(name).toHaveAttribute('readonly');
-    // Twice the pause that the check waits for.
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(names).toEqual([]);
-    make();
-    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
-    expect(names).toEqual([]);
   });
 
   it('that was not given leaves what was chosen in the dialog', async () => {
@@ -406,11 +354,18 @@ describe('the one-time code', () => {
 });
 
 describe('Clone', () => {
-  it('makes a copy without an end unless one is chosen, and shows its credentials', async () => {
-    const { changes } = await open('Clone');
-    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+  it('makes a copy without an end unless one is chosen, shows its credentials, and says why it could not be done', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes } = await open('Clone', {
+      answer: once(refused(409, 'This API key is disabled.')),
+    });
+    const asked = await dialog();
+    expect(asked).not.toHaveTextContent('Additional authentication required');
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
+    await userEvent.click(await inDialog('Clone'));
+    expect(await within(asked).findByText('Unable to clone API Key.')).toBeVisible();
+    expect(asked).toHaveTextContent('This API key is disabled.');
     await userEvent.click(await inDialog('Clone'));
     expect(await screen.findByRole('dialog', { name: 'API Key Cloned' })).toBeVisible();
     expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
@@ -423,15 +378,5 @@ describe('Clone', () => {
   it('asks for a one-time code where the person has MFA: it makes credentials for the same data', async () => {
     await open('Clone', { mfa: true });
     expect(await dialog()).toHaveTextContent('Additional authentication required');
-  });
-
-  it('says why it could not be done', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    await open('Clone', {
-      answer: () => refused(409, 'This API key is disabled.'),
-    });
-    await userEvent.click(await inDialog('Clone'));
-    expect(await within(await dialog()).findByText('Unable to clone API Key.')).toBeVisible();
-    expect(await dialog()).toHaveTextContent('This API key is disabled.');
   });
 });

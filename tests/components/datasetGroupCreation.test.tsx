@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, lost, pageOf, refused, service } from '../setup/network';
 import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
-import { fill } from './typing';
+import { fill, refill } from './typing';
 
 const path = '/dataset-groups/new';
 const dialog = () => screen.findByRole('dialog', { name: 'New Dataset Group' });
@@ -29,8 +29,9 @@ beforeEach(() => {
 });
 
 describe('details', () => {
-  it('are required, in the words of the specification', async () => {
+  it('are required, in the words of the specification, with a name that the service finds free', async () => {
     groupService();
+    const names = service('POST /dataset-groups/validate-name', () => takenName());
     mountGroups(path);
     await dialog();
     expect(await step('Step 1 of 2: Details')).toHaveFocus();
@@ -38,41 +39,50 @@ describe('details', () => {
     expect(await screen.findByText('Name is required')).toBeVisible();
     expect(screen.getByText('Description is required')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    const button = screen.getByRole('button', { name: 'Continue' });
+    const cannotContinue = () => {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
+    };
+    await type('Description', 'People');
     await type('Name', 'HR!');
     expect(
       await screen.findByText(
         'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
       ),
     ).toBeVisible();
-    const button = screen.getByRole('button', { name: 'Continue' });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
-  });
-
-  it('have a name that the service finds free', async () => {
-    groupService();
-    const names = service('POST /dataset-groups/validate-name', () => takenName());
-    mountGroups(path);
-    await dialog();
-    await type('Description', 'People');
-    await type('Name', 'HR');
+    cannotContinue();
+    expect(names).toEqual([]);
+    await refill(screen.getByRole('textbox', { name: 'Name' }), 'HR');
     expect(await screen.findByText('This name is already in use.')).toBeVisible();
     expect(names.at(-1)).toMatchObject({ body: { name: 'HR' } });
-    const button = screen.getByRole('button', { name: 'Continue' });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
+    cannotContinue();
   });
 });
 
-it('makes an empty group, says so, and leads to its page', async () => {
-  const { creations, links } = groupService();
+it('makes an empty group, says so, and leads to its page, after a refusal of the name that keeps everything', async () => {
+  const { links } = groupService();
+  const refusals = [takenName('dataset_groups.name')];
+  const tried = service('POST /dataset-groups', () => refusals.shift() ?? created());
+  const created = () => answered({ dataset_groups: group }, 3);
   const { router } = mountGroups(path);
   await goToDatasets();
   await press('Create');
+  expect(await screen.findByText('There was an issue creating the dataset group.')).toBeVisible();
+  await step('Step 1 of 2: Details');
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(name).toHaveAccessibleDescription(expect.stringContaining('This name is already'));
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('People');
+  await refill(name, 'HR 2');
+  await press('Continue');
+  await step('Step 2 of 2: Datasets');
+  await press('Create');
   expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-  expect(creations).toMatchObject([
+  expect(tried).toMatchObject([
+    { body: { name: 'HR', description: 'People' } },
     {
-      body: { name: 'HR', description: 'People' },
+      body: { name: 'HR 2', description: 'People' },
       headers: { 'idempotency-key': expect.any(String) },
     },
   ]);
@@ -152,11 +162,18 @@ describe('a link of which nobody knows', () => {
   const sent = (calls: readonly { body: unknown; headers: Record<string, string> }[]) =>
     calls.map(({ body, headers }) => [body, headers['idempotency-key']]);
 
-  it('is tried again as it was, and nothing is done twice', async () => {
+  it('is tried again as it was, and nothing is done twice; the datasets are fixed, of which some are linked already', async () => {
     const { creations, links, router } = await loseSecondLink();
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     expect(sessionStorage).toHaveLength(1);
     expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
+    await choose('SSN');
+    const chosen = screen.getByRole('checkbox', { name: 'SSN' });
+    expect(chosen).toBeChecked();
+    expect(chosen).toHaveAttribute('aria-disabled', 'true');
+    expect(chosen).toHaveAccessibleDescription(
+      'The dataset group has been created for these datasets. Others can be chosen on its page.',
+    );
     await press('Try again');
     expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
     expect(screen.queryByText(/Not all of its datasets are linked yet/)).toBeNull();
@@ -168,20 +185,6 @@ describe('a link of which nobody knows', () => {
       expect(router.state.location.pathname).toBe(`/dataset-groups/${group.uuid}`),
     );
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('has the datasets fixed, of which some are linked already', async () => {
-    const { links } = await loseSecondLink();
-    await choose('SSN');
-    const chosen = screen.getByRole('checkbox', { name: 'SSN' });
-    expect(chosen).toBeChecked();
-    expect(chosen).toHaveAttribute('aria-disabled', 'true');
-    expect(chosen).toHaveAccessibleDescription(
-      'The dataset group has been created for these datasets. Others can be chosen on its page.',
-    );
-    await press('Try again');
-    expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-    expect(sent(links).slice(2)).toEqual(sent(links).slice(0, 2));
   });
 
   it('can be left to the page of the group, or is said on leaving otherwise', async () => {
@@ -246,21 +249,4 @@ it.each([
   expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
   expect(links).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
-});
-
-describe('a failure', () => {
-  it('of the name leads back to it and keeps everything', async () => {
-    groupService();
-    service('POST /dataset-groups', () => takenName('dataset_groups.name'));
-    mountGroups(path);
-    await goToDatasets();
-    await choose('SSN');
-    await press('Create');
-    expect(await screen.findByText('There was an issue creating the dataset group.')).toBeVisible();
-    await step('Step 1 of 2: Details');
-    const name = screen.getByRole('textbox', { name: 'Name' });
-    expect(name).toHaveAccessibleDescription(expect.stringContaining('This name is already'));
-    await waitFor(() => expect(name).toHaveFocus());
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('People');
-  });
 });

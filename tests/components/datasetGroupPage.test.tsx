@@ -5,6 +5,7 @@ import { answered, pageOf, refused, service } from '../setup/network';
 import { screenWidth } from '../setup/screenWidth';
 import { user } from '../setup/withDataProvider';
 import { openTab } from './recordPage';
+import { fill, refill } from './typing';
 import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
 
 // ra-core logs every call that ends without an answer, such as those under way when a test ends.
@@ -26,6 +27,10 @@ const updateButton = () => screen.getByRole('button', { name: 'Update' });
 const update = async () => {
   await canUpdate();
   await userEvent.click(updateButton());
+};
+const search = async (text: string) => {
+  await refill(screen.getByRole('searchbox', { name: 'Search datasets' }), text);
+  await userEvent.keyboard('{Enter}');
 };
 const names = () =>
   screen
@@ -152,70 +157,65 @@ describe('the page', () => {
 });
 
 describe('the selection', () => {
-  it('enables Update by any difference, and no longer when it is as before', async () => {
-    groupService();
-    mountGroups(path);
-    await userEvent.click(await box('Contracts'));
-    expect(await screen.findByText('3 selected, 1 to be added')).toBeVisible();
-    await canUpdate();
-    await userEvent.click(await box(/Contracts/));
-    await cannotUpdate();
-    await userEvent.click(await box('SSN'));
-    await userEvent.click(await box(/SSN/));
-    await cannotUpdate();
-  });
-
-  it('marks the tab it stands in while it is not saved, and a name the one of the settings', async () => {
+  it('enables Update by any difference, no longer when it is as before, and marks its tab while it is not saved', async () => {
     groupService();
     mountGroups(path);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await userEvent.click(await box('Contracts'));
-    await waitFor(() =>
-      expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings']),
-    );
+    expect(await screen.findByText('3 selected, 1 to be added')).toBeVisible();
+    await canUpdate();
+    expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings']);
+    await userEvent.click(await box(/Contracts/));
+    await cannotUpdate();
+    await userEvent.click(await box('SSN'));
     await openTab('Settings');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '2');
+    await fill(screen.getByRole('textbox', { name: 'Name' }), '2');
     await waitFor(() =>
       expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings •, not saved yet']),
     );
+    await refill(screen.getByRole('textbox', { name: 'Name' }), 'HR');
     await openTab('Datasets');
-    await userEvent.click(await box(/Contracts/));
-    await waitFor(() =>
-      expect(tabs()).toEqual(['Datasets', 'Access', 'Settings •, not saved yet']),
-    );
-  });
-
-  it('is sent as a whole, and the success is said', async () => {
-    const { updates } = groupService();
-    mountGroups(path);
-    await userEvent.click(await box('Contracts'));
-    await userEvent.click(await box('SSN'));
-    await update();
-    expect(await screen.findByText('Dataset Group HR successfully updated.')).toBeVisible();
-    expect(updates).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
-    expect(updates[0]?.body).toEqual({
-      datasets: ['Cards', 'Contracts'].map(uuidByName).toSorted(),
-    });
+    await userEvent.click(await box(/SSN/));
     await cannotUpdate();
-    expect(sessionStorage).toHaveLength(0);
+    expect(tabs()).toEqual(['Datasets', 'Access', 'Settings']);
   });
 
-  it('has its result said for each dataset, also for what could not be done', async () => {
+  it('is sent as a whole, and its result is said for each dataset, also for what could not be done', async () => {
     const { save } = groupService();
     const uuid = uuidByName('Salaries');
     const detail = 'One of the selected datasets no longer exists.';
-    service('PATCH /dataset-groups/:uuid', ({ body }) => save(body, [{ uuid, detail }], uuid));
+    const updates = service('PATCH /dataset-groups/:uuid', ({ body }) =>
+      save(body, [{ uuid, detail }, { message: 'The dataset is locked.' }, {}], uuid),
+    );
     mountGroups(path);
     await userEvent.click(await box('Contracts'));
     await userEvent.click(await box('Salaries'));
     await userEvent.click(await box('SSN'));
     await update();
+    expect(await screen.findByText('Dataset Group HR successfully updated.')).toBeVisible();
+    expect(updates).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
+    expect(updates[0]?.body).toEqual({
+      datasets: ['Cards', 'Contracts', 'Salaries'].map(uuidByName).toSorted(),
+    });
     await waitFor(() =>
       expect(names()).toEqual(['Cards', 'Contracts(added)', 'Salaries(not added)', 'SSN(removed)']),
     );
     expect(screen.getByText('Last update: 1 added, 1 removed, 1 not added')).toBeVisible();
+    await cannotUpdate();
+    expect(sessionStorage).toHaveLength(0);
+    const warnings = () =>
+      screen.queryAllByRole('note').filter((note) => within(note).queryByText('Warning'));
+    expect(warnings().map((note) => note.textContent)).toEqual([
+      'WarningSalaries: One of the selected datasets no longer exists.',
+      'WarningThe dataset is locked.',
+      'WarningThere was an issue updating Datasets for this Dataset Group.',
+    ]);
+
+    service('PATCH /dataset-groups/:uuid', ({ body }) => save(body));
     await userEvent.click(await box(/SSN/));
     expect(names()).toContain('SSN(to be added)');
+    await update();
+    await waitFor(() => expect(warnings()).toHaveLength(0));
   });
 
   it('takes the whole page at once, and can be searched', async () => {
@@ -227,7 +227,7 @@ describe('the selection', () => {
     expect(await screen.findByText('4 selected, 2 to be added')).toBeVisible();
     await userEvent.click(page);
     expect(await screen.findByText('0 selected, 2 to be removed')).toBeVisible();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search datasets' }), 'con{Enter}');
+    await search('con');
     await waitFor(() => expect(names()).toEqual(['Contracts']));
     expect(updates).toEqual([]);
   });
@@ -242,15 +242,13 @@ describe('the selection', () => {
     });
     mountGroups(path);
     await box('Cards');
-    const search = screen.getByRole('searchbox', { name: 'Search datasets' });
     // Of a text that comes together with its live region nothing is read out.
     const told = screen.getAllByRole('status');
-    await userEvent.type(search, 'zzz{Enter}');
+    await search('zzz');
     const none = await screen.findByText('No dataset matches “zzz”.');
     expect(none).toBeVisible();
     expect(told).toContain(none);
-    await userEvent.clear(search);
-    await userEvent.type(search, 'pay{Enter}');
+    await search('pay');
     await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('pay'));
     expect(screen.queryByText(/^No dataset matches/)).toBeNull();
     answer();
@@ -259,22 +257,18 @@ describe('the selection', () => {
 
   it('leads back from a page of datasets that are gone', async () => {
     groupService();
-    const first = Array.from({ length: 25 }, (_, place) => ({
-      uuid: uuidByName('Cards').replace(/..$/, String(20 + place)),
-      name: `Set ${place}`,
-    }));
     const asked = service('GET /table/datasets', ({ query }) =>
-      query['page'] === '1' ? pageOf('datasets', first, 26) : pageOf('datasets', [], 25),
+      query['page'] === '1' ? pageOf('datasets', group.datasets, 26) : pageOf('datasets', [], 25),
     );
     mountGroups(path);
-    await box('Set 24');
+    await box('SSN');
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(asked.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
-    expect(await box('Set 24')).toBeVisible();
+    expect(await box('SSN')).toBeVisible();
     expect(await screen.findByText('1–25 of 26')).toBeVisible();
   });
 
-  it('shows only what is selected, and keeps in sight what is taken out there', async () => {
+  it('shows only what is selected, keeps in sight what is taken out there, and asks before it is lost', async () => {
     groupService();
     mountGroups(path);
     await userEvent.click(await box('Salaries'));
@@ -284,120 +278,65 @@ describe('the selection', () => {
     await waitFor(() =>
       expect(names()).toEqual(['Cards(to be removed)', 'Salaries(to be added)', 'SSN']),
     );
-  });
-
-  it('survives a reload, and leaving asks', async () => {
-    groupService();
-    const { unmount } = mountGroups(path);
-    await userEvent.click(await box('Contracts'));
-    unmount();
-    mountGroups(path);
-    await waitFor(async () => expect(await box(/Contracts/)).toBeChecked());
     await userEvent.click(screen.getByRole('link', { name: 'Back to Dataset Groups' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(await screen.findByText('The list')).toBeVisible();
   });
 });
 
-describe('a selection that was put back', () => {
-  /** Chosen before the reload: Contracts, which is not the group's, and one that is gone by now. */
-  async function reopen(found: () => Response) {
-    groupService();
-    const { unmount } = mountGroups(path);
-    await userEvent.click(await box('Contracts'));
-    await userEvent.click(await box('Salaries'));
-    unmount();
-    const searches = service('GET /table/datasets', ({ query }) =>
-      query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
-    );
-    mountGroups(path);
-    await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
-    return () => searches.filter(({ query }) => query['search']?.includes('uuid'));
-  }
+it('a selection that was put back is not said to be gone where asking failed; asked again, what is not among the answer is', async () => {
+  groupService();
+  const { unmount } = mountGroups(path);
+  await userEvent.click(await box('Contracts'));
+  await userEvent.click(await box('Salaries'));
+  unmount();
+  // One that was chosen is gone by now.
   const contracts = { uuid: uuidByName('Contracts'), name: 'Contracts' };
-
-  it('is asked for at once, and what is not among the answer is gone', async () => {
-    const asked = await reopen(() => pageOf('datasets', [contracts]));
-    await waitFor(() =>
-      expect(names()).toEqual([
-        'Cards',
-        'Contracts(to be added)',
-        'SSN',
-        'A dataset that can no longer be found(to be added)',
-      ]),
-    );
-    expect(asked()).toHaveLength(1);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search datasets' }), 'con{Enter}');
-    await waitFor(() => expect(names()).toEqual(['Contracts(to be added)']));
-  });
-
-  it('is not said to be gone where asking failed, and is asked for again', async () => {
-    let works = false;
-    const asked = await reopen(() =>
-      works ? pageOf('datasets', [contracts]) : refused(500, 'The database is away.'),
-    );
-    expect(await screen.findByText('The database is away.')).toBeVisible();
-    expect(screen.queryByText(/no longer be found/)).not.toBeInTheDocument();
-    works = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(names()).toContain('Contracts(to be added)'));
-    expect(asked()).toHaveLength(2);
-  });
+  let works = false;
+  const found = () =>
+    works ? pageOf('datasets', [contracts]) : refused(500, 'The database is away.');
+  const searches = service('GET /table/datasets', ({ query }) =>
+    query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
+  );
+  mountGroups(path);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
+  expect(await screen.findByText('The database is away.')).toBeVisible();
+  expect(screen.queryByText(/no longer be found/)).not.toBeInTheDocument();
+  works = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() =>
+    expect(names()).toEqual([
+      'Cards',
+      'Contracts(to be added)',
+      'SSN',
+      'A dataset that can no longer be found(to be added)',
+    ]),
+  );
+  expect(searches.filter(({ query }) => query['search']?.includes('uuid'))).toHaveLength(2);
+  await search('con');
+  await waitFor(() => expect(names()).toEqual(['Contracts(to be added)']));
 });
 
 describe('an update', () => {
-  it('tells of each part that was not done, by its detail, its message, or in general', async () => {
-    const { save } = groupService();
-    const notDone = [
-      { code: 'missing', detail: 'One of the selected datasets no longer exists.' },
-      { message: 'The dataset is locked.' },
-      {},
-    ];
-    service('PATCH /dataset-groups/:uuid', ({ body }) => save(body, notDone.splice(0)));
-    mountGroups(path);
-    await userEvent.click(await box('Contracts'));
-    await update();
-    expect(await screen.findByText('Dataset Group HR successfully updated.')).toBeVisible();
-    const warnings = () =>
-      screen.queryAllByRole('note').filter((note) => within(note).queryByText('Warning'));
-    await waitFor(() => expect(warnings()).toHaveLength(3));
-    expect(warnings().map((note) => note.textContent)).toEqual([
-      'WarningOne of the selected datasets no longer exists.',
-      'WarningThe dataset is locked.',
-      'WarningThere was an issue updating Datasets for this Dataset Group.',
-    ]);
-    await userEvent.click(await box(/Contracts/));
-    await update();
-    await waitFor(() => expect(warnings()).toHaveLength(0));
-  });
-
-  it('that fails says so with the reason and keeps the selection', async () => {
+  it('that fails says so with the reason and keeps the selection, also of a field that is in another tab', async () => {
     groupService();
     const reason = 'no dataset group provided in the update response';
     service('PATCH /dataset-groups/:uuid', {});
     mountGroups(path);
     await userEvent.click(await box('Contracts'));
     await update();
-    const alert = (await screen.findByText(reason)).closest('[role=alert]');
+    const form = within(document.querySelector('form') as HTMLElement);
+    const alert = (await form.findByText(reason)).closest('[role=alert]');
     expect(alert).toHaveTextContent('There is an issue updating this Dataset Group.');
     expect(await box(/Contracts/)).toBeChecked();
-  });
 
-  it('tells of the problem of a field that is in another tab', async () => {
-    groupService();
-    service('PATCH /dataset-groups/:uuid', () =>
-      refused(422, 'This name is already in use.', 'dataset_groups.name'),
-    );
-    mountGroups(path);
-    await openTab('Settings');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
-    await openTab('Datasets');
+    const taken = 'This name is already in use.';
+    service('PATCH /dataset-groups/:uuid', () => refused(422, taken, 'dataset_groups.name'));
     await update();
-    const form = within(document.querySelector('form') as HTMLElement);
-    expect(await form.findByRole('alert')).toHaveTextContent('This name is already in use.');
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
     await openTab('Settings');
     expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-      expect.stringContaining('This name is already in use.'),
+      expect.stringContaining(taken),
     );
     expect(form.queryByRole('alert')).toBeNull();
   });

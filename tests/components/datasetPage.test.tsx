@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
 import { refused } from '../setup/network';
 import {
@@ -15,19 +15,51 @@ import { fill, refill } from './typing';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const updateButton = () => screen.getByRole('button', { name: 'Update' });
+const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+const update = async () => {
+  await canUpdate();
+  await userEvent.click(updateButton());
+};
 const valueOf = (label: string) => {
   const term = screen.getByText(label, { selector: 'dt' });
   return term.nextElementSibling?.textContent;
 };
 
 describe('what the page shows', () => {
-  it('every field of a published structured dataset, in words', async () => {
-    renderDataset(dataset);
-    expect(await nameField()).toHaveValue('SSN');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+  it('every field of a published structured dataset in words, its state, and where the traces are, whatever tab is open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const days = [...Array<number>(28).fill(0), 40_000, 6742];
+    const usage = { calls: 46_742, days, last_day: '2026-12-14' };
+    renderDataset({ ...dataset, usage }, { tab: 'nothing-like-it' });
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent('SSN');
+    expect(heading.closest('header')).toHaveTextContent('Social security');
     expect(screen.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/datasets');
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Social security');
-    await openTab('Overview');
+    expect(screen.getByText('Published')).toBeVisible();
+    expect(valueOf('Data Encryption Keys')).toBe(
+      '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC (in 19 days)',
+    );
+    expect(valueOf('Calls in 30 Days')).toBe(
+      '46,74246,742 calls in the last 30 days, 40,000 on the busiest day',
+    );
+    expect(
+      decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
+    ).toBe(
+      `/events?filter={"groups":[{"operator":"AND","filters":{"dataset_uuid":{"eq":"${dataset.uuid}"}}}]}`,
+    );
+    expect(
+      decodeURIComponent(
+        screen.getByRole('link', { name: 'Security History' }).getAttribute('href') ?? '',
+      ),
+    ).toBe(
+      `/security-history?filter={"groups":[{"operator":"AND","filters":{"object_uuid":{"eq":"${dataset.uuid}"}}}]}`,
+    );
+
+    await screen.findByText('Input Character Set', { selector: 'dt' });
     expect(valueOf('Input Character Set')).toBe('012345678910 characters');
     expect(valueOf('Passthrough Character Set')).toBe('-␣2 characters');
     expect(valueOf('Minimum Input Length')).toBe('6');
@@ -51,30 +83,59 @@ describe('what the page shows', () => {
     );
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
-    expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
     expect(
       screen.getByText(
         'This dataset is published: its character sets, lengths and passthrough can no longer be changed.',
       ),
     ).toBeVisible();
+    await openTab('Settings');
+    expect(await nameField()).toHaveValue('SSN');
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Social security');
+    expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
   });
 
-  it('the definition of a draft where one reads it, as of a published dataset', async () => {
-    renderDataset(draftDataset, { tab: 'overview' });
+  it('of a draft its definition where one reads it, that it is not rotated, and three buttons at most', async () => {
+    renderDataset({ ...draftDataset, next_rotation_date: null }, { tab: 'overview' });
     expect(await screen.findByText('Input Character Set', { selector: 'dt' })).toBeVisible();
     expect(valueOf('Input Character Set')).toBe('012345678910 characters');
     expect(valueOf('Passthrough Character Set')).toBe('-1 character');
     expect(valueOf('Maximum Input Length')).toBe('9');
     expect(screen.queryByText(/^This dataset is published/)).toBeNull();
+    expect(valueOf('Data Encryption Keys')).toBe(
+      '3 of 62 keys usedno rotation is due before it is published',
+    );
+    const more = screen.getByRole('button', { name: 'More actions' });
+    expect(
+      [...(more.parentElement?.querySelectorAll('button') ?? [])].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual([
+      'Publish',
+      'Rotate Data Encryption Key',
+      'Change Data Encryption Key Rotation Schedule',
+      '',
+    ]);
+    expect(screen.getByRole('button', { name: 'Publish' })).toHaveClass('MuiButton-contained');
+    await userEvent.click(more);
+    const [last, ...others] = screen.getAllByRole('menuitem').toReversed();
+    expect(last).toHaveTextContent('Delete');
+    expect(others).toEqual([]);
   });
 
-  it('what passes through by its mark, where it is neither seen nor a space', async () => {
+  it('what passes through by its mark where it is neither seen nor a space, and that its scheduled rotation fails', async () => {
     const value = '- \t\u00A0';
     const rule = { priority: 1, type: 'passthrough', value } as const;
-    renderDataset({ ...dataset, passthrough_rules: [rule] }, { tab: 'overview' });
+    const failure = { reason: 'It is broken.', failures: 1, retry_at: '2026-02-01T00:07:00.000Z' };
+    renderDataset(
+      { ...dataset, passthrough_rules: [rule], rotation_failure: failure },
+      { tab: 'overview' },
+    );
     expect(
       await screen.findByText('Leave “-”, space, U+0009, U+00A0 in place (passthrough)'),
     ).toBeVisible();
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'The scheduled rotation failed once. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+    );
   });
 
   it('its form once the browser is idle, while another tab is in sight', async () => {
@@ -88,22 +149,6 @@ describe('what the page shows', () => {
     expect(await screen.findByLabelText('Description')).not.toBeVisible();
     unmount();
     vi.unstubAllGlobals();
-  });
-
-  it('that a draft is not rotated', async () => {
-    renderDataset({ ...draftDataset, next_rotation_date: null });
-    await openTab('Overview');
-    expect(valueOf('Data Encryption Keys')).toBe(
-      '3 of 62 keys usedno rotation is due before it is published',
-    );
-  });
-
-  it('that its scheduled rotation fails', async () => {
-    const failure = { reason: 'It is broken.', failures: 1, retry_at: '2026-02-01T00:07:00.000Z' };
-    renderDataset({ ...dataset, rotation_failure: failure });
-    expect(await screen.findByRole('note')).toHaveTextContent(
-      'The scheduled rotation failed once. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
-    );
   });
 
   it('the vendor and the algorithm label of an unstructured one', async () => {
@@ -126,14 +171,6 @@ describe('what the page shows', () => {
     expect(await screen.findByRole('dialog', { name: /^Publish Dataset/ })).toHaveTextContent(
       'Programs will be able to encrypt with it. This cannot be undone.',
     );
-  });
-
-  it('the description below the name', async () => {
-    renderDataset({ ...dataset, description: 'Social security numbers of the staff.' });
-    const header = (await screen.findByRole('heading', { level: 1, name: 'SSN' })).closest(
-      'header',
-    );
-    expect(header).toHaveTextContent('Social security numbers of the staff.');
   });
 
   it('that there is no such dataset, with the way back', async () => {
@@ -175,81 +212,24 @@ describe('what the page shows', () => {
   });
 });
 
-describe('the frame', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  const usage = {
-    calls: 46_742,
-    days: [...Array<number>(28).fill(0), 40_000, 6742],
-    last_day: '2026-12-14',
-  };
-
-  it('says the state, the facts and where the traces are, whatever tab is open', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') });
-    renderDataset({ ...dataset, usage }, { tab: 'nothing-like-it' });
-    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
-    expect(screen.getByText('Published')).toBeVisible();
-    expect(valueOf('Data Encryption Keys')).toBe(
-      '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC (in 19 days)',
-    );
-    expect(valueOf('Calls in 30 Days')).toBe(
-      '46,74246,742 calls in the last 30 days, 40,000 on the busiest day',
-    );
-    expect(
-      decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
-    ).toBe(
-      `/events?filter={"groups":[{"operator":"AND","filters":{"dataset_uuid":{"eq":"${dataset.uuid}"}}}]}`,
-    );
-    expect(
-      decodeURIComponent(
-        screen.getByRole('link', { name: 'Security History' }).getAttribute('href') ?? '',
-      ),
-    ).toBe(
-      `/security-history?filter={"groups":[{"operator":"AND","filters":{"object_uuid":{"eq":"${dataset.uuid}"}}}]}`,
-    );
-  });
-
-  it('has its tabs in the address, by the keyboard too, and loses nothing typed', async () => {
-    const { router } = renderDataset(dataset);
-    await refill(await nameField(), 'Half a na');
-    const tab = screen.getByRole('tab', { name: /^Settings/ });
-    expect(tab).toHaveAccessibleName('Settings, not saved yet');
-    tab.focus();
-    await userEvent.keyboard('{Home}');
-    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
-    expect(router.state.location.search).toBe('?tab=overview');
-    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
-    await userEvent.click(tab);
-    expect(await nameField()).toHaveValue('Half a na');
-    expect(screen.getByRole('tabpanel', { name: /^Settings/ })).toBeVisible();
-    expect(updateButton()).not.toHaveAttribute('aria-disabled');
-  });
-
-  it('has three buttons at most, the first filled, and what deletes last in the menu', async () => {
-    renderDataset(draftDataset);
-    const more = await screen.findByRole('button', { name: 'More actions' });
-    expect(
-      [...(more.parentElement?.querySelectorAll('button') ?? [])].map(
-        ({ textContent }) => textContent,
-      ),
-    ).toEqual([
-      'Publish',
-      'Rotate Data Encryption Key',
-      'Change Data Encryption Key Rotation Schedule',
-      '',
-    ]);
-    expect(screen.getByRole('button', { name: 'Publish' })).toHaveClass('MuiButton-contained');
-    await userEvent.click(more);
-    const [last, ...others] = screen.getAllByRole('menuitem').toReversed();
-    expect(last).toHaveTextContent('Delete');
-    expect(others).toEqual([]);
-  });
+it('the page has its tabs in the address, by the keyboard too, and loses nothing typed', async () => {
+  const { router } = renderDataset(dataset);
+  await refill(await nameField(), 'Half a na');
+  const tab = screen.getByRole('tab', { name: /^Settings/ });
+  expect(tab).toHaveAccessibleName('Settings, not saved yet');
+  tab.focus();
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
+  expect(router.state.location.search).toBe('?tab=overview');
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  await userEvent.click(tab);
+  expect(await nameField()).toHaveValue('Half a na');
+  expect(screen.getByRole('tabpanel', { name: /^Settings/ })).toBeVisible();
+  expect(updateButton()).not.toHaveAttribute('aria-disabled');
 });
 
 describe('Update', () => {
-  it('waits for a change that is valid, and says what it waits for', async () => {
+  it('waits for a change that is valid, says what it waits for, and asks before that is lost', async () => {
     renderDataset(dataset);
     const name = await nameField();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
@@ -270,24 +250,42 @@ describe('Update', () => {
     ).toBeVisible();
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await refill(name, 'SSN 2');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await canUpdate();
     expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
+
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await nameField()).toHaveValue('SSN 2');
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('leaves a name from before its characters were limited', async () => {
     const { updates } = renderDataset({ ...dataset, name: 'Müller & Co' });
     expect(await nameField()).toHaveValue('Müller & Co');
     await refill(screen.getByRole('textbox', { name: 'Description' }), 'Numbers');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     await waitFor(() => expect(updates).toHaveLength(1));
     expect(updates[0]).toMatchObject({ body: { description: 'Numbers' } });
   });
 
-  it('sends the change once, with the version it began with, and says so', async () => {
+  it('sends nothing for white space alone, and a change once without it, after which nothing is asked', async () => {
     const { updates } = renderDataset(dataset);
-    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Numbers');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    const description = await screen.findByRole('textbox', { name: 'Description' });
+    await fill(description, ' ');
+    await update();
+    await waitFor(() => expect(description).toHaveValue('Social security'));
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    expect(screen.queryByText('There was an issue updating the dataset.')).toBeNull();
+    expect(updates).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+
+    await refill(description, '  Numbers\n ');
+    await canUpdate();
+    expect(description).toHaveValue('  Numbers\n ');
     await userEvent.dblClick(updateButton());
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
     expect(updates).toMatchObject([
@@ -295,96 +293,47 @@ describe('Update', () => {
     ]);
     expect(updates[0]?.body).toEqual({ description: 'Numbers' });
     await waitFor(() => expect(updateButton()).toHaveAttribute('aria-disabled', 'true'));
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Numbers');
+    expect(description).toHaveValue('Numbers');
     expect(sessionStorage).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes white space around a description, and saves it without', async () => {
-    const { updates } = renderDataset(dataset);
-    const description = await screen.findByRole('textbox', { name: 'Description' });
-    await refill(description, '  Numbers\n ');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    expect(description).toHaveValue('  Numbers\n ');
-    await userEvent.click(updateButton());
-    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
-    expect(updates.map((update) => update.body)).toEqual([{ description: 'Numbers' }]);
-    await waitFor(() => expect(description).toHaveValue('Numbers'));
-  });
-
-  it('sends nothing where white space is all that was typed, and is done with it', async () => {
-    const { updates } = renderDataset(dataset);
-    const description = await screen.findByRole('textbox', { name: 'Description' });
-    await fill(description, ' ');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    await waitFor(() => expect(description).toHaveValue('Social security'));
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
-    expect(screen.queryByText('There was an issue updating the dataset.')).toBeNull();
-    expect(updates).toEqual([]);
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  it("puts the service's problem under its field and keeps what was typed", async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    renderDataset(dataset, {
-      update: () => refused(422, 'This name is already in use.', 'datasets.name'),
-    });
-    await refill(await nameField(), 'Payroll');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    const form = within(document.querySelector('form') as HTMLElement);
-    expect(await form.findByText('This name is already in use.')).toBeVisible();
-    expect(await nameField()).toHaveAccessibleDescription(
-      expect.stringContaining('This name is already in use.'),
-    );
-    expect(await nameField()).toHaveValue('Payroll');
-    expect(await nameField()).toHaveFocus();
-    // It is not said again, neither now nor when the field is corrected.
-    expect(form.queryByRole('alert')).toBeNull();
-    await refill(await nameField(), 'Payroll 2');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    expect(form.queryByText('This name is already in use.')).toBeNull();
-    expect(form.queryByRole('alert')).toBeNull();
-  });
-
-  it("shows the service's problem with what is no field of the form", async () => {
+  it("puts the service's problem under its field or with the form, once, and forgets it when something else is typed", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const refusals = [
       refused(422, 'This rule is too long.', 'datasets.passthrough_rules.0.value'),
       refused(422, 'This name is already in use.', 'datasets.name'),
     ];
-    renderDataset(dataset, { update: () => refusals.shift() ?? refused(500, 'Away.') });
-    await refill(await nameField(), 'Payroll');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    const form = within(document.querySelector('form') as HTMLElement);
-    expect(await form.findByRole('alert')).toHaveTextContent('This rule is too long.');
-    await userEvent.click(updateButton());
-    expect(await form.findByText('This name is already in use.')).toBeVisible();
-    expect(form.queryByRole('alert')).toBeNull();
-  });
-});
-
-describe('a refusal', () => {
-  it('is forgotten once something else was typed: what was taken may be free by then', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const refusals = [refused(422, 'This name is already in use.', 'datasets.name')];
     const { updates } = renderDataset(dataset, {
       update: ({ body }) => refusals.shift() ?? datasetAnswer({ ...dataset, ...(body as object) }),
     });
     const name = await nameField();
+    const form = within(document.querySelector('form') as HTMLElement);
     await refill(name, 'Payroll');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
+    expect(await form.findByRole('alert')).toHaveTextContent('This rule is too long.');
+    await update();
+    expect(await form.findByText('This name is already in use.')).toBeVisible();
+    expect(name).toHaveAccessibleDescription(
+      expect.stringContaining('This name is already in use.'),
+    );
+    expect(name).toHaveValue('Payroll');
     await waitFor(() => expect(name).toHaveFocus());
+    // It is not said again, neither now nor when the field is corrected.
+    expect(form.queryByRole('alert')).toBeNull();
     await refill(name, 'Payroll 2');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await canUpdate();
+    expect(form.queryByText('This name is already in use.')).toBeNull();
+    expect(form.queryByRole('alert')).toBeNull();
+    // What was taken may be free by then.
     await refill(name, 'Payroll');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    expect(screen.queryByText('This name is already in use.', { selector: 'p' })).toBeNull();
-    await userEvent.click(updateButton());
+    await canUpdate();
+    expect(form.queryByText('This name is already in use.', { selector: 'p' })).toBeNull();
+    await update();
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
-    expect(updates).toHaveLength(2);
+    expect(updates).toHaveLength(3);
   });
 });
 
@@ -406,12 +355,16 @@ describe('a stale edit', () => {
     };
   };
 
-  it('shows both versions, field by field, and saves what was chosen', async () => {
+  it('keeps the typing when the person goes on editing, shows both versions, field by field, and saves what was chosen', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { updates } = renderDataset(dataset, stale());
-    await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    const typed = await screen.findByRole('textbox', { name: 'Description' });
+    await refill(typed, 'Mine');
+    await update();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(typed).toHaveValue('Mine');
+    await update();
     const dialog = await screen.findByRole('dialog');
     const name = within(dialog).getByRole('radiogroup', { name: 'Name' });
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
@@ -434,8 +387,7 @@ describe('a stale edit', () => {
     };
     renderDataset(dataset, { read, update: () => refused(412, 'This dataset was changed.') });
     await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     await userEvent.click(await screen.findByRole('button', { name: 'Save this version' }));
     const newer = await screen.findByRole('radio', { name: 'Saved by someone else SSN B' });
     expect(newer).toBeChecked();
@@ -443,24 +395,11 @@ describe('a stale edit', () => {
     expect(screen.getByRole('radio', { name: 'Your change Mine' })).toBeChecked();
   });
 
-  it('keeps the typing when the person goes on editing', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    renderDataset(dataset, stale());
-    await refill(await nameField(), 'Mine');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await nameField()).toHaveValue('Mine');
-    expect(updateButton()).not.toHaveAttribute('aria-disabled');
-  });
-
   it('takes over the other version when nothing of one’s own is kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { updates } = renderDataset(dataset, stale());
     await refill(await nameField(), 'Mine');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('radio', { name: /SSN US/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
@@ -472,27 +411,13 @@ describe('a stale edit', () => {
 });
 
 describe('leaving', () => {
-  it('asks when something is unsaved, stays, and leaves', async () => {
-    renderDataset(dataset);
-    await refill(await nameField(), 'Unsaved');
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await nameField()).toHaveValue('Unsaved');
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByText('The list')).toBeVisible();
-    expect(sessionStorage).toHaveLength(0);
-  });
-
   const leaveWhileSaving = async () => {
     let answer = (_answer: Response): void => undefined;
     const { updates } = renderDataset(dataset, {
       update: () => new Promise((resolve) => (answer = resolve)),
     });
     await refill(await nameField(), 'Mine');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     await waitFor(() => expect(updates).toHaveLength(1));
     await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
     await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
@@ -515,17 +440,6 @@ describe('leaving', () => {
     answer(refused(412, 'This dataset was changed by someone else.'));
     expect(await screen.findByText('There was an issue updating the dataset.')).toBeVisible();
     expect(sessionStorage).toHaveLength(1);
-  });
-
-  it('does not ask after a save, nor when nothing changed', async () => {
-    renderDataset(dataset);
-    await refill(await nameField(), 'Saved');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    await screen.findByText('Dataset successfully updated.');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('The list')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('without having saved keeps the draft for the next visit of the same person', async () => {
@@ -552,9 +466,8 @@ describe('leaving', () => {
       authProvider: { checkError: () => Promise.reject(new Error('ended')) },
     });
     await refill(await nameField(), 'Typed');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await update();
+    await canUpdate();
     expect(screen.queryByText('Dataset successfully updated.')).toBeNull();
     expect(sessionStorage).toHaveLength(1);
     expect(await nameField()).toHaveValue('Typed');
@@ -577,8 +490,7 @@ describe('an unpublished structured dataset', () => {
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await refill(output, '0123456789abc');
     await refill(await nameField(), 'SSN 2');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     await screen.findByText('Dataset successfully updated.');
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
   });
@@ -586,8 +498,7 @@ describe('an unpublished structured dataset', () => {
   it('gets another name also where its definition is from before a rule', async () => {
     const { updates } = renderDataset({ ...draftDataset, output_character_set: '01' });
     await refill(await nameField(), 'SSN 2');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     await screen.findByText('Dataset successfully updated.');
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'SSN 2' }]);
   });
@@ -600,8 +511,7 @@ describe('an unpublished structured dataset', () => {
     });
     const output = await screen.findByRole('textbox', { name: 'Output Character Set' });
     await refill(output, '0123456789abcdefgh');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(updateButton());
+    await update();
     const problem = expect.stringContaining(reason);
     await waitFor(() => expect(output).toHaveAccessibleDescription(problem));
     await waitFor(() => expect(output).toHaveFocus());
@@ -612,7 +522,7 @@ describe('an unpublished structured dataset', () => {
     await waitFor(() => expect(output).not.toHaveAccessibleDescription(problem));
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await refill(min, '8');
-    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await canUpdate();
     expect(output).not.toHaveAccessibleDescription(problem);
     await userEvent.click(updateButton());
     await waitFor(() => expect(updates).toHaveLength(2));

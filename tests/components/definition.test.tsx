@@ -21,7 +21,7 @@ afterEach(() => {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const updateButton = () => screen.getByRole('button', { name: 'Update' });
 
-it('is edited on the page of an unpublished dataset as in the wizard', async () => {
+it('is edited on the page of an unpublished dataset as in the wizard, and encrypts no example that is refused', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
   const { updates } = renderDataset(draftDataset);
   const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
@@ -48,6 +48,18 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
   expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
     /^1234-[0-9A-Za-z]{2}-[0-9A-Za-z]{4}1$/,
   );
+  await refill(field('Example'), '1234-56');
+  expect(screen.queryByTestId('encrypted-example')).toBeNull();
+  expect(
+    screen.getByText(
+      'The example is too short: it has 1 character to encrypt, and the minimum input length is 6.',
+    ),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'What happens to it' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1234Kept (prefix)', '-Passes through', '5Cannot be encrypted', '6Kept (suffix)']);
   // The example is no part of the record, which Enter in it does not save.
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 
@@ -61,20 +73,6 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
   expect(updates.map(({ body }) => body)).toEqual([
     { input_character_set: 'abcdefghijklmnopqrstuvwxyz', input_min_length: 5 },
   ]);
-});
-
-it('says which library cannot have so many input characters, before the definition is locked', async () => {
-  vi.stubGlobal('Worker', PreviewWorker);
-  renderDataset(draftDataset);
-  await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
-  const charactersOf = (count: number) =>
-    Array.from({ length: count }, (_, index) => String.fromCharCode(0x400 + index)).join('');
-  await refill(field('Input Character Set'), charactersOf(127));
-  expect(field('Input Character Set')).toHaveAccessibleDescription('127 characters');
-  await refill(field('Input Character Set'), charactersOf(128));
-  expect(field('Input Character Set')).toHaveAccessibleDescription(
-    '128 characters. The client library for C and C++ takes at most 127 input characters.',
-  );
 });
 
 it('has what is kept at the ends, by the rule of the wizard', async () => {
@@ -121,27 +119,7 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 });
 
-it('does not say that an example is encrypted which is refused', async () => {
-  vi.stubGlobal('Worker', PreviewWorker);
-  renderDataset(draftDataset);
-  const example = await screen.findByRole('textbox', { name: 'Example' });
-  await fill(example, '1234-56-78901');
-  await screen.findByTestId('encrypted-example');
-  await refill(example, '1234-56');
-  expect(screen.queryByTestId('encrypted-example')).toBeNull();
-  expect(
-    screen.getByText(
-      'The example is too short: it has 1 character to encrypt, and the minimum input length is 6.',
-    ),
-  ).toBeVisible();
-  expect(
-    within(screen.getByRole('list', { name: 'What happens to it' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['1234Kept (prefix)', '-Passes through', '5Cannot be encrypted', '6Kept (suffix)']);
-});
-
-it('stays as it was saved when a change is discarded', async () => {
+it('stays as it was saved when a change is discarded, and says which library cannot have so many input characters', async () => {
   renderDataset({ ...draftDataset, input_min_length: 7 });
   const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
   await userEvent.selectOptions(preset, 'Alphanumeric');
@@ -149,6 +127,14 @@ it('stays as it was saved when a change is discarded', async () => {
   await userEvent.selectOptions(preset, 'Digits');
   await waitFor(() =>
     expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.'),
+  );
+  const charactersOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => String.fromCharCode(0x400 + index)).join('');
+  await refill(field('Input Character Set'), charactersOf(127));
+  expect(field('Input Character Set')).toHaveAccessibleDescription('127 characters');
+  await refill(field('Input Character Set'), charactersOf(128));
+  expect(field('Input Character Set')).toHaveAccessibleDescription(
+    '128 characters. The client library for C and C++ takes at most 127 input characters.',
   );
 });
 

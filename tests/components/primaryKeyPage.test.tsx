@@ -7,7 +7,7 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
 import { openTab, pressAction } from './recordPage';
-import { fill } from './typing';
+import { fill, refill } from './typing';
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
@@ -104,20 +104,16 @@ const nameField = async () => {
 };
 
 describe('the page of a primary key', () => {
-  it('warns when its scheduled rotation fails', async () => {
+  it('shows what the specification names, its datasets and its versions, and warns when its scheduled rotation fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
     open({ record: { ...primaryKey, rotation_failure: failure } });
     expect(await screen.findByRole('note')).toHaveTextContent(
       'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
     );
-  });
-
-  it('shows what the specification names, its datasets and its versions', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T10:00:00Z') });
-    onTestFinished(() => {
-      vi.useRealTimers();
-    });
-    open();
     expect(await nameField()).toHaveValue('Main key');
     expect(screen.getByRole('link', { name: 'Primary Keys' })).toHaveAttribute(
       'href',
@@ -159,40 +155,51 @@ describe('the page of a primary key', () => {
     expect(cellsOf('Datasets').map(([name]) => name)).toEqual(['Dataset', 'Set 25', 'Set 26']);
   });
 
-  it.each(['as it is typed', 'when it is saved'])(
-    'lets a name be used that was taken %s, and is free now',
-    async (when) => {
-      open();
-      const own = (name: string) => name === 'Main key 2';
-      let isTaken = when === 'as it is typed' ? own : () => false;
-      const refusal = () =>
-        refused(422, 'There is a primary key of that name.', 'primary_keys.name');
-      const checks = service('POST /primary-keys/validate-name', ({ body }) =>
-        isTaken((body as { name: string }).name) ? refusal() : answered({}),
-      );
-      service('PATCH /primary-keys/:uuid', () => {
-        isTaken = own;
-        return refusal();
-      });
-      const name = await nameField();
-      await fill(name, ' 2');
-      await waitFor(() => expect(checks).toHaveLength(1));
-      expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
-      if (when === 'when it is saved') await press('Update');
-      const taken = expect.stringContaining('There is a primary key of that name.');
+  it('lets a name be used that was taken as it was typed or saved, and is free now', async () => {
+    open();
+    let isTaken = (name: string) => name === 'Main key 2';
+    const refusal = () => refused(422, 'There is a primary key of that name.', 'primary_keys.name');
+    const checks = service('POST /primary-keys/validate-name', ({ body }) =>
+      isTaken((body as { name: string }).name) ? refusal() : answered({}),
+    );
+    service('PATCH /primary-keys/:uuid', () => {
+      isTaken = (name) => name === 'Main key 5';
+      return refusal();
+    });
+    const name = await nameField();
+    const put = async (text: string) => {
+      const asked = checks.length;
+      await refill(name, text);
+      await waitFor(() => expect(checks.length).toBeGreaterThan(asked));
+    };
+    const taken = expect.stringContaining('There is a primary key of that name.');
+    const marked = async () => {
       await waitFor(() => expect(name).toHaveAccessibleDescription(taken));
       expect(name).toBeInvalid();
-      await fill(name, '3');
-      await canUpdate();
-      isTaken = () => false;
-      const asked = checks.length;
-      await userEvent.type(name, '{Backspace}');
-      expect(name).toHaveValue('Main key 2');
-      await waitFor(() => expect(checks.length).toBeGreaterThan(asked));
+    };
+    const free = async () => {
       await waitFor(() => expect(name).toBeValid());
       await canUpdate();
-    },
-  );
+    };
+    await put('Main key 2');
+    expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
+    await marked();
+    await put('Main key 3');
+    await free();
+    isTaken = () => false;
+    await put('Main key 2');
+    await free();
+
+    await put('Main key 5');
+    await free();
+    await press('Update');
+    await marked();
+    isTaken = () => false;
+    await put('Main key 4');
+    await free();
+    await put('Main key 5');
+    await free();
+  });
 
   it('does not call a name taken that is being saved', async () => {
     open();
@@ -234,8 +241,8 @@ describe('the page of a primary key', () => {
 });
 
 describe('the actions of a primary key', () => {
-  it('Rotate says what it does', async () => {
-    const { rotations } = open();
+  it('Rotate says what it does, and Change Rotation Schedule saves another interval', async () => {
+    const { rotations, updates } = open();
     await press('Rotate');
     expect(await dialog()).toHaveTextContent(
       'Rotating retires the current key and creates a new one',
@@ -243,10 +250,6 @@ describe('the actions of a primary key', () => {
     await userEvent.click(await inDialog('Rotate'));
     expect(await screen.findByText('Key Successfully Rotated')).toBeInTheDocument();
     expect(rotations).toMatchObject([{ path: `${path}/rotate`, headers: { 'if-match': '"7"' } }]);
-  });
-
-  it('Change Rotation Schedule saves another interval', async () => {
-    const { updates } = open();
     await press('Change Rotation Schedule');
     await userEvent.click(await screen.findByRole('radio', { name: '180 days' }));
     await userEvent.click(await inDialog('Submit'));

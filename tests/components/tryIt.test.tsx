@@ -1,12 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
-import TryItPanel from '../../src/resources/datasets/try-it/TryItPanel';
 import { keptBy } from '../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { user } from '../setup/withDataProvider';
 import { dataset, renderDataset, unstructuredDataset } from './datasetShell';
 import { openTab } from './recordPage';
 import { fill, refill } from './typing';
@@ -16,6 +14,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../src/record/RecordBody'),
     import('../../src/resources/datasets/DatasetParts'),
+    import('../../src/resources/datasets/try-it/TryItPanel'),
   ]);
 }, 60_000);
 
@@ -38,22 +37,19 @@ interface Options {
   reserved?: boolean;
 }
 
-/** What the person is, as the mounted console knows them. */
-const personOf = ({ role = 'admin', verified = true, reserved = false }: Options) => ({
-  customer_users: [{ uuid: user.uuid, role }],
-  ...(verified ? {} : { email_verified_dt_tm: null }),
-  customer: { ...user.customer, reserve_grants: reserved },
-});
-
-/** Opens the panel by itself. @returns the calls with samples */
-async function openTryIt(answer: Answer, options: Options = {}) {
+async function openTryIt(
+  answer: Answer,
+  { record = dataset, role = 'admin', verified = true, reserved = false }: Options = {},
+) {
   const calls = service('POST /datasets/:uuid/:what', answer);
-  mount(<TryItPanel record={options.record ?? dataset} />, {
-    resources: [datasets],
-    person: personOf(options),
+  const view = renderDataset(record, {
+    verified,
+    tab: 'overview',
+    customerUsers: [{ uuid: user.uuid, role }],
+    reserved,
   });
   await screen.findByRole('textbox', { name: 'Sample Value' });
-  return { calls };
+  return { ...view, calls };
 }
 
 const part = (name: 'Encrypt' | 'Decrypt') => within(screen.getByRole('form', { name }));
@@ -63,7 +59,7 @@ const encrypt = () => screen.getByRole('button', { name: 'Encrypt' });
 const decrypt = () => screen.getByRole('button', { name: 'Decrypt' });
 
 describe('trying a dataset', () => {
-  it('encrypts with any key that there is, shows the parts of the result, and decrypts it', async () => {
+  it('encrypts with any key that there is, shows the parts of the result, and takes it over for decrypting', async () => {
     const { calls } = await openTryIt((call) =>
       answers(call.path.endsWith('encrypt') ? cipher : plain, 2)(call),
     );
@@ -97,7 +93,7 @@ describe('trying a dataset', () => {
     expect(await shown.findByText(cipher)).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ text: plain, key_number: 1 });
 
-    await userEvent.click(shown.getByRole('button', { name: 'Use for decrypting' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use for decrypting' }));
     expect(ciphertext()).toHaveValue(cipher);
     await userEvent.click(decrypt());
     expect(await part('Decrypt').findByText('Decrypted value, with key number 2')).toBeVisible();
@@ -109,13 +105,14 @@ describe('trying a dataset', () => {
     });
   });
 
-  it('tells the key number of a ciphertext, and what is too short or too long, without the service', async () => {
+  it('tells without the service the key number of a pasted ciphertext, and what is too short or too long', async () => {
     const { calls } = await openTryIt(answers('', 0));
     await fill(ciphertext(), '1234-WoQzLw-1');
     expect(part('Decrypt').getByText(/^Encrypted with key number/)).toHaveTextContent(
       'Encrypted with key number 58.',
     );
-    await refill(ciphertext(), '1234-x-1');
+    await userEvent.clear(ciphertext());
+    await userEvent.paste('1234-x-1');
     expect(
       part('Decrypt').getByText(
         'The ciphertext is too short: it has 1 encrypted character, and the minimum input length is 6.',
@@ -136,21 +133,21 @@ describe('trying a dataset', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says so when the service cannot be reached, or refuses, at the field that keeps what was typed', async () => {
+  it('keeps what was typed when the service refuses or cannot be reached, with the reason', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'The text is too short.';
-    const refusals = [lost(), refused(422, detail, 'text')];
-    await openTryIt(() => refusals.shift() ?? answered({}));
+    const failures = [refused(422, detail, 'text')];
+    await openTryIt(() => failures.shift() ?? lost());
     await fill(value(), '12');
-    await userEvent.click(encrypt());
-    const unreachable = 'The service cannot be reached. Check your connection and try again.';
-    expect(await part('Encrypt').findByText(unreachable)).toBeVisible();
     await userEvent.click(encrypt());
     expect(await screen.findByText(detail)).toBeVisible();
     expect(value()).toHaveAccessibleDescription(`${detail} Do not use real data.`);
     expect(value()).toHaveValue('12');
-    await userEvent.type(value(), '3');
+    await fill(value(), '3');
     expect(screen.queryByText(detail)).toBeNull();
+    await userEvent.click(encrypt());
+    const away = 'The service cannot be reached. Check your connection and try again.';
+    expect(await part('Encrypt').findByText(away)).toBeVisible();
   });
 
   it('tells who may not, and when not', async () => {
@@ -188,9 +185,7 @@ describe('trying a dataset', () => {
   });
 
   it('loses nothing when another tab is opened, and leaves nothing behind', async () => {
-    service('POST /datasets/:uuid/:what', answers(cipher, 2));
-    const { router, ...caches } = renderDataset(dataset, { tab: 'overview' });
-    await screen.findByRole('textbox', { name: 'Sample Value' });
+    const { router, ...caches } = await openTryIt(answers(cipher, 2));
     await fill(value(), plain);
     await userEvent.click(encrypt());
     await screen.findByText(cipher);

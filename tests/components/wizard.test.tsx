@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
-import { answered, refused, service } from '../setup/network';
+import { answered, pageOf, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
 import { user } from '../setup/withDataProvider';
 import { fill, refill } from './typing';
@@ -27,6 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const draft = `draft/${user.uuid}/datasets/wizard`;
 const dialog = () => screen.findByRole('dialog', { name: 'New Dataset' });
 const button = (name: string) => screen.getByRole('button', { name });
 /** The library that reckons names here drops the space after the hidden number. */
@@ -40,9 +41,9 @@ const pick = async (label: string, name: string) => {
   await userEvent.click(await screen.findByRole('option', { name }));
 };
 
-describe('the way in', () => {
-  it('is a caution before the modal, over the list', async () => {
-    renderWizard();
+describe('Information', () => {
+  it('comes after a caution over the list, says what is missing, and takes an existing group and key', async () => {
+    const { calls } = renderWizard();
     expect(await screen.findByRole('dialog', { name: 'Caution' })).toBeVisible();
     expect(screen.getByText('The list')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'New Dataset' })).toBeNull();
@@ -50,14 +51,7 @@ describe('the way in', () => {
     expect(await dialog()).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
     expect(await step('Step 0 of 4: Information')).toHaveFocus();
-  });
-});
 
-describe('Information', () => {
-  it('says what is missing, and waits for it', async () => {
-    renderWizard();
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    await dialog();
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
     await press('Continue');
     expect(await screen.findAllByText('This field is required')).toHaveLength(4);
@@ -69,10 +63,20 @@ describe('Information', () => {
     expect(button('Continue')).toHaveFocus();
     await press('Continue');
     expect(field('Name')).not.toHaveFocus();
-    await userEvent.click(
-      within(screen.getByRole('radiogroup', { name: 'Primary Key' })).getByLabelText('New'),
-    );
+    const key = within(screen.getByRole('radiogroup', { name: 'Primary Key' }));
+    await userEvent.click(key.getByLabelText('New'));
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+
+    await userEvent.click(key.getByLabelText('Existing'));
+    await retype('Name', 'Payroll');
+    await retype('Description', 'Salaries');
+    await pick('Existing Dataset Group', group.name);
+    await pick('Existing Primary Key', primaryKey.name);
+    await userEvent.type(field('Name'), '{Enter}');
+    expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
+    expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
   });
 
   it('offers nothing existing where there is none, and takes that for nothing typed', async () => {
@@ -95,30 +99,20 @@ describe('Information', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('offers nothing existing either after starting again', async () => {
+  it('offers nothing existing either after starting again, which gives up what was put back', async () => {
     keepDraftOf({ name: 'Payroll', group_choice: 'new', key_choice: 'new' }, 0);
-    renderWizard({ isNew: true });
-    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+    const { router } = renderWizard({ isNew: true });
+    expect(await dialog()).toBeVisible();
+    expect(field('Name')).toHaveValue('Payroll');
+    await press('Start again');
     await waitFor(() => expect(field('Name')).toHaveValue(''));
     expect(
       await screen.findByRole('textbox', { name: 'New Dataset Group Name' }),
     ).toBeInTheDocument();
     expect(field('New Primary Key Name')).toBeInTheDocument();
-  });
-
-  it('takes an existing group and key, found by the service', async () => {
-    const { calls } = renderWizard();
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    await dialog();
-    await retype('Name', 'Payroll');
-    await retype('Description', 'Salaries');
-    await pick('Existing Dataset Group', group.name);
-    await pick('Existing Primary Key', primaryKey.name);
-    await userEvent.type(field('Name'), '{Enter}');
-    expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
-    expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
-    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
+    expect(sessionStorage).toHaveLength(0);
+    await press('Cancel');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 
   it('goes on with an existing group after the name of a new one was refused', async () => {
@@ -148,32 +142,7 @@ describe('Information', () => {
     expect(input).toHaveValue('Main key');
   });
 
-  it('shows under the primary key that the service refuses a disabled one', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    keepDraftOf(
-      {
-        ...readyValues,
-        key_choice: 'existing',
-        primary_key_uuid: disabledKey.uuid,
-        primary_key_label: disabledKey.name,
-      },
-      3,
-    );
-    const reason = 'The primary key "Old key" is disabled.';
-    renderWizard({ create: () => refused(422, reason, 'primary_keys.uuid') });
-    await step('Review');
-    await press('Create');
-    expect(await step('Information')).toBeVisible();
-    const input = await screen.findByRole('combobox', { name: 'Existing Primary Key' });
-    await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
-    await waitFor(() => expect(input).toHaveFocus());
-    // It may have been enabled meanwhile.
-    expect(button('Continue')).not.toHaveAttribute('aria-disabled');
-    await pick('Existing Primary Key', primaryKey.name);
-    await waitFor(() => expect(input).not.toHaveAccessibleDescription(reason));
-  });
-
-  it('goes on with a primary key that was refused and has been enabled meanwhile', async () => {
+  it('shows under the primary key that the service refuses it, and goes on with it or another one', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     keepDraftOf(
       {
@@ -181,25 +150,33 @@ describe('Information', () => {
         key_choice: 'existing',
         primary_key_uuid: primaryKey.uuid,
         primary_key_label: primaryKey.name,
+        dataset_type: 'unstructured',
+        vendor: 'Amazon S3',
       },
-      3,
+      2,
     );
     const reason = 'The primary key "Main key" is disabled.';
-    const answers = [refused(422, reason, 'primary_keys.uuid')];
-    const { calls } = renderWizard({
-      create: () => answers.shift() ?? answered({ datasets: createdDataset, api_keys: null }),
-    });
+    const { calls } = renderWizard({ create: () => refused(422, reason, 'primary_keys.uuid') });
+    service('GET /table/primary-keys', () =>
+      pageOf('primary_keys', [primaryKey, { ...disabledKey, name: 'Spare key', enabled: true }]),
+    );
     await step('Review');
     await press('Create');
-    const input = await screen.findByRole('combobox', { name: 'Existing Primary Key' });
-    await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
-    for (const next of ['Data Type', 'Definition', 'Review']) {
+    expect(await step('Information')).toBeVisible();
+    const key = () => screen.getByRole('combobox', { name: 'Existing Primary Key' });
+    await waitFor(() => expect(key()).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(key()).toHaveFocus());
+    // It may have been enabled meanwhile.
+    for (const next of ['Data Type', 'Review']) {
       await press('Continue');
       await step(next);
     }
     await press('Create');
-    expect(await screen.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
+    await step('Information');
     expect(calls.creations).toHaveLength(2);
+    await waitFor(() => expect(key()).toHaveAccessibleDescription(reason));
+    await pick('Existing Primary Key', 'Spare key');
+    await waitFor(() => expect(key()).not.toHaveAccessibleDescription(reason));
   });
 
   it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
@@ -244,54 +221,49 @@ describe('Information', () => {
   });
 });
 
-describe('Data Type', () => {
-  it('begins with a template, which is structured data and can be taken back', async () => {
-    keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
-    renderWizard();
-    await step('Data Type');
-    expect(screen.getByText('Copy Keys or Complete')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: /^Card number/ }));
-    expect(screen.getByRole('radio', { name: /^Structured/ })).toBeChecked();
-    await press('Continue');
-    await step('Definition');
-    expect(field('Input Character Set')).toHaveValue('0123456789');
-    expect(field('Prefix Length')).toHaveValue('4');
-    expect(field('Example')).toHaveValue('4111-1111-1111-1111');
-    await press('Back');
-    await step('Data Type');
-    expect(screen.getByRole('radio', { name: /^Card number/ })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: /^Own definition/ }));
-    await press('Continue');
-    await step('Definition');
-    expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
-    expect(field('Prefix Length')).toHaveValue('0');
-  });
+it('Data Type begins with a template or without, and asks where unstructured data lies', async () => {
+  keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
+  renderWizard();
+  await step('Data Type');
+  expect(screen.getByText('Copy Keys or Complete')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /^Card number/ }));
+  expect(screen.getByRole('radio', { name: /^Structured/ })).toBeChecked();
+  await press('Continue');
+  await step('Definition');
+  expect(field('Input Character Set')).toHaveValue('0123456789');
+  expect(field('Prefix Length')).toHaveValue('4');
+  expect(field('Example')).toHaveValue('4111-1111-1111-1111');
 
-  it('asks where unstructured data lies, and takes an own vendor', async () => {
-    keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
-    renderWizard();
-    await step('Data Type');
-    await userEvent.click(screen.getByRole('radio', { name: /Unstructured/ }));
-    await press('Continue');
-    expect(await screen.findByText('This field is required')).toBeVisible();
-    const vendor = screen.getByRole('combobox', { name: 'Storage Vendor' });
-    await fill(vendor, 'Our cellar');
-    expect(screen.getByRole('radio', { name: 'AES-256-GCM' })).toBeChecked();
-    await press('Continue');
-    expect(await step('Step 2 of 3: Review')).toHaveFocus();
-    expect(screen.getByText('Our cellar')).toBeVisible();
-  });
+  await press('Back');
+  await step('Data Type');
+  expect(screen.getByRole('radio', { name: /^Card number/ })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: /^Own definition/ }));
+  await press('Continue');
+  await step('Definition');
+  expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
+  expect(field('Prefix Length')).toHaveValue('0');
+
+  await press('Back');
+  await step('Data Type');
+  await userEvent.click(screen.getByRole('radio', { name: /Unstructured/ }));
+  await press('Continue');
+  expect(await screen.findByText('This field is required')).toBeVisible();
+  await fill(screen.getByRole('combobox', { name: 'Storage Vendor' }), 'Our cellar');
+  expect(screen.getByRole('radio', { name: 'AES-256-GCM' })).toBeChecked();
+  await press('Continue');
+  expect(await step('Step 2 of 3: Review')).toHaveFocus();
+  expect(screen.getByText('Our cellar')).toBeVisible();
 });
 
 describe('Definition', () => {
-  const openDefinition = async (values = readyValues, keys = 94) => {
-    keepDraftOf(values, 2);
-    const view = renderWizard({ keys });
+  const openDefinition = async () => {
+    keepDraftOf(readyValues, 2);
+    const view = renderWizard();
     await step('Definition');
     return view;
   };
 
-  it('begins with the defaults, and the number of keys as the service reckons it', async () => {
+  it('begins with the defaults, derives the minimum length, and has the service reckon the number of keys', async () => {
     const { calls } = await openDefinition();
     expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
     expect(field('Minimum Input Length')).toHaveValue('5');
@@ -305,31 +277,26 @@ describe('Definition', () => {
     await waitFor(() =>
       expect(calls.rotations.at(-1)).toMatchObject({ body: { input_max_length: 20 } }),
     );
-  });
 
-  it('derives the minimum length from the input set', async () => {
-    await openDefinition();
     const preset = screen.getByRole('combobox', { name: 'Input Character Set Preset' });
+    expect(within(preset).queryByRole('option', { name: 'Visible ASCII' })).toBeNull();
     await userEvent.selectOptions(preset, 'Digits');
     expect(field('Minimum Input Length')).toHaveValue('6');
-    await userEvent.selectOptions(preset, 'Alphanumeric');
-    expect(field('Minimum Input Length')).toHaveValue('4');
+    // What was typed stays.
     await retype('Minimum Input Length', '8');
-    await userEvent.selectOptions(preset, 'Digits');
+    await userEvent.selectOptions(preset, 'Alphanumeric');
     expect(field('Minimum Input Length')).toHaveValue('8');
   });
 
-  it('offers for the input what can be valid, with a length that is long enough', async () => {
+  it('says what breaks a rule and does not go on, and takes what passes through out of visible ASCII', async () => {
     await openDefinition();
-    const preset = screen.getByRole('combobox', { name: 'Input Character Set Preset' });
-    expect(within(preset).queryByRole('option', { name: 'Visible ASCII' })).toBeNull();
-    await userEvent.selectOptions(preset, 'Hexadecimal digits');
-    expect(field('Minimum Input Length')).toHaveValue('5');
-    expect(screen.queryByText('Radix Error')).toBeNull();
-  });
+    await retype('Passthrough Character Set', '-a');
+    expect(
+      await screen.findByText('Must not contain characters from the input character set'),
+    ).toBeVisible();
+    await retype('Passthrough Character Set', '-');
+    expect(screen.getByText('93 characters')).toBeVisible();
 
-  it('shows the radix rule in its banner and does not go on', async () => {
-    await openDefinition();
     await retype('Minimum Input Length', '4');
     const banner = (await screen.findByText('Radix Error')).closest('[role="alert"]');
     expect(banner).toHaveTextContent(
@@ -342,31 +309,16 @@ describe('Definition', () => {
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     await retype('Minimum Input Length', '5');
     await waitFor(() => expect(field('Minimum Input Length')).toBeValid());
-  });
+    expect(button('Continue')).not.toHaveAttribute('aria-disabled');
 
-  it('shows too few keys as an error, with advice', async () => {
-    await openDefinition(
-      { ...readyValues, output_character_set: 'abcdefghijklmnopqrstuvwxyz0' },
-      1,
-    );
+    service('POST /datasets/validate-key-rotations', { max_key_rotations: 1 });
+    await retype('Output Character Set', 'abcdefghijklmnopqrstuvwxyz0');
     const error = (await screen.findByText(/are needed.*Best practice/)).closest('[role=alert]');
-    expect(error).toHaveTextContent(
-      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
-    );
+    const tooFew =
+      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.';
+    expect(error).toHaveTextContent(tooFew);
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Continue')).toHaveAccessibleDescription(
-      'This definition has room for 1 key; 4 are needed. Add output characters, remove input characters or raise the minimum input length.',
-    );
-  });
-
-  it('says when passthrough characters are in a set, and takes them out of visible ASCII', async () => {
-    await openDefinition();
-    await retype('Passthrough Character Set', '-a');
-    expect(
-      await screen.findByText('Must not contain characters from the input character set'),
-    ).toBeVisible();
-    await retype('Passthrough Character Set', '-');
-    expect(screen.getByText('93 characters')).toBeVisible();
+    expect(button('Continue')).toHaveAccessibleDescription(tooFew);
   });
 });
 
@@ -405,16 +357,12 @@ describe('Review and creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 
-  it('says of a key that is rotated daily that this is 1 day', async () => {
+  it('says of a key that is rotated daily that this is 1 day, and leads to the dataset it has created', async () => {
+    service('GET /datasets/:uuid', () => new Promise<Response>(() => undefined));
     keepDraftOf({ ...readyValues, key_rotation_interval: 1 }, 3);
-    renderWizard();
+    const { router } = renderWizard();
     await step('Review');
     expect(screen.getByText('Rotation Interval').nextElementSibling).toHaveTextContent(/^1 day$/);
-  });
-
-  it('leads to the dataset it has created', async () => {
-    service('GET /datasets/:uuid', () => new Promise<Response>(() => undefined));
-    const { router } = await openReview();
     await press('Create');
     await step('Complete');
     await press('Open dataset');
@@ -488,21 +436,34 @@ describe('Review and creation', () => {
     await press('Back');
     await press('Back');
     await retype('Name', 'Wages');
-    await press('Continue');
-    await step('Data Type');
-    await press('Continue');
-    await step('Review');
-    expect(field('API Key Name')).toHaveValue('Nightly');
-    expect(field('API Key Description')).toHaveValue('Made with the dataset Wages');
+    await waitFor(() =>
+      expect(sessionStorage.getItem(draft)).toContain('Made with the dataset Wages'),
+    );
+    expect(sessionStorage.getItem(draft)).toContain('Nightly');
   });
 
-  it('asks whoever has MFA for a code before a key is made, of the very call that follows', async () => {
+  it('asks whoever has MFA for a code before a key is made, of the very call that follows, and not while its name is taken', async () => {
     const asked = service('POST /confirmations', { confirmations: { uuid: createdDataset.uuid } });
     const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
     const stepUp = { begin, end: vi.fn(), take: () => undefined, elevatedToken: vi.fn() };
-    const { calls } = await openReview({ mfa: true, authProvider: { stepUp } });
+    const reason = 'An API key named "Payroll" already exists.';
+    let isTaken = true;
+    const { calls } = await openReview({
+      mfa: true,
+      authProvider: { stepUp },
+      problemOf: (kind) => (isTaken && kind === 'api-keys' ? reason : undefined),
+    });
     const keygen = standInForKeygen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    // Before the check of what is typed has had its pause.
+    await press('Create');
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(field('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
+    expect([asked, begin.mock.calls]).toEqual([[], []]);
+
+    isTaken = false;
+    await retype('API Key Name', 'Payroll 2');
+    await waitFor(() => expect(button('Create')).not.toHaveAttribute('aria-disabled'));
     await press('Create');
     await waitFor(() =>
       expect(begin).toHaveBeenCalledExactlyOnceWith(
@@ -517,7 +478,7 @@ describe('Review and creation', () => {
           object: null,
           parameters: {
             datasets: { name: 'Payroll', dataset_type: 'structured' },
-            api_keys: { name: 'Payroll', description: expect.any(String) as string },
+            api_keys: { name: 'Payroll 2', description: expect.any(String) as string },
           },
         },
       ],
@@ -526,85 +487,78 @@ describe('Review and creation', () => {
     expect([calls.creations, keygen.mock.calls]).toEqual([[], []]);
   });
 
-  it('says that the name of the key is taken before a code is asked for or a key made', async () => {
-    const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
-    const stepUp = { begin, end: vi.fn(), take: () => undefined, elevatedToken: vi.fn() };
-    const reason = 'An API key named "Payroll" already exists.';
-    const { calls } = await openReview({
-      mfa: true,
-      authProvider: { stepUp },
-      problemOf: (kind) => (kind === 'api-keys' ? reason : undefined),
-    });
-    const keygen = standInForKeygen();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
-    // Before the check of what is typed has had its pause.
-    await press('Create');
-    expect(await screen.findByText(reason)).toBeVisible();
-    expect(field('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
-    expect([begin.mock.calls, calls.creations, keygen.mock.calls]).toEqual([[], [], []]);
-  });
+  /** Without the definition, which no name has to do with. */
+  const briefValues = {
+    ...readyValues,
+    dataset_type: 'unstructured',
+    vendor: 'Amazon S3',
+  } as const;
+  const goToReview = async () => {
+    for (const next of ['Data Type', 'Review']) {
+      await press('Continue');
+      await step(next);
+    }
+  };
+  const reason = 'There is a dataset of this name already.';
+  const problem = expect.stringContaining(reason);
+  const marked = () => waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
+  const unmarked = () =>
+    waitFor(() => expect(field('Name')).not.toHaveAccessibleDescription(problem));
 
-  it('leads back to the field the service refuses, with everything kept', async () => {
+  it('leads back to the field the service refuses, with everything kept, and marks the name again that could not be checked before', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const reason = 'There is a dataset "Payroll" already.';
-    await openReview({ create: () => refused(422, reason, 'datasets.name') });
+    keepDraftOf(briefValues, 0);
+    renderWizard({ create: () => refused(422, reason, 'datasets.name') });
+    let isRefused = false;
+    service('POST /datasets/validate-name', ({ body }) => {
+      const isFree = (body as { name: string }).name !== 'Payroll';
+      if (isFree) return answered({});
+      return isRefused ? refused(422, reason, 'name') : Response.error();
+    });
+    await step('Information');
+    await goToReview();
     await press('Create');
     expect(await step('Information')).toBeVisible();
+    isRefused = true;
     await waitFor(() => expect(field('Name')).toHaveFocus());
-    expect(field('Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
+    await marked();
     // The service's title and details (console.md section 8).
     const notice = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
     expect(notice.getByText('Not possible')).toBeInTheDocument();
     expect(notice.getByText(reason)).toBeInTheDocument();
     expect(field('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
+    await unmarked();
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
+    await retype('Name', 'Payroll');
+    await marked();
   });
 
-  it('marks a name on coming back of which no check could be read before', async () => {
+  it('marks a name on coming back that could not be checked before, and again one that was said to be free', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    keepDraftOf(readyValues, 0);
-    renderWizard();
-    let isLost = true;
-    service('POST /datasets/validate-name', () =>
-      isLost ? Response.error() : refused(422, 'This name is taken.', 'name'),
-    );
+    keepDraftOf(briefValues, 0);
+    renderWizard({ create: () => refused(422, reason, 'datasets.name') });
+    let check = () => Response.error();
+    service('POST /datasets/validate-name', () => check());
     await step('Information');
     await press('Continue');
     await step('Data Type');
-    isLost = false;
+    check = () => refused(422, reason, 'name');
     await press('Back');
-    expect(await screen.findByText('This name is taken.')).toBeVisible();
-  });
+    await marked();
 
-  it.each([
-    ['could not be read', () => Response.error()],
-    ['said that it is free', () => answered({})],
-  ])('marks the name again that was refused, where its check %s before', async (_, first) => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const reason = 'There is a dataset "Payroll" already.';
-    keepDraftOf(readyValues, 0);
-    renderWizard({ create: () => refused(422, reason, 'datasets.name') });
-    let isRefused = false;
-    service('POST /datasets/validate-name', ({ body }) =>
-      (body as { name: string }).name !== 'Payroll' || !isRefused
-        ? first()
-        : refused(422, reason, 'name'),
-    );
-    await step('Information');
-    for (const next of ['Data Type', 'Definition', 'Review']) {
-      await press('Continue');
-      await step(next);
-    }
+    check = () => answered({});
+    await retype('Name', 'Wages');
+    await unmarked();
+    await goToReview();
     await press('Create');
     await step('Information');
-    isRefused = true;
-    const problem = expect.stringContaining(reason);
-    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
+    await marked();
     await retype('Name', 'Payroll 2');
-    await waitFor(() => expect(field('Name')).not.toHaveAccessibleDescription(problem));
-    await retype('Name', 'Payroll');
-    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
+    await unmarked();
+    check = () => refused(422, reason, 'name');
+    await retype('Name', 'Wages');
+    await marked();
   });
 });
 
@@ -662,7 +616,7 @@ describe('the way out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     answer(refused(409, 'The primary key is disabled.'));
     expect(await screen.findByText('The primary key is disabled.')).toBeVisible();
-    expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
+    expect(sessionStorage.getItem(draft)).toContain('Salaries');
   });
 
   it('creates nothing when it was left while the keys were made', async () => {
@@ -683,17 +637,5 @@ describe('the way out', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(calls.creations).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  it('asks nothing when nothing was typed, or what was put back was given up', async () => {
-    keepDraftOf(readyValues, 0);
-    const { router } = renderWizard();
-    expect(await dialog()).toBeVisible();
-    expect(field('Name')).toHaveValue('Payroll');
-    await press('Start again');
-    await waitFor(() => expect(field('Name')).toHaveValue(''));
-    expect(sessionStorage).toHaveLength(0);
-    await press('Cancel');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 });

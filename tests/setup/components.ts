@@ -1,19 +1,27 @@
 import { setTimeout as laterOn } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 import { standInForNetwork } from './network';
-import { leaveOutStyleRules } from './styleRules';
+import { leaveOutOwnRules, leaveOutStyleRules } from './styleRules';
 
 standInForNetwork();
 leaveOutStyleRules();
+leaveOutOwnRules();
 
 // `fetch` is Node's: by jsdom's `DOMException`, react-admin would take an aborted request for a failed one.
 const { reason }: { reason: unknown } = AbortSignal.abort();
 if (reason instanceof Object) Object.assign(globalThis, { DOMException: reason.constructor });
 
-// The first render of a page with the grid takes about a second on a slow machine.
-configure({ asyncUtilTimeout: 5000 });
+// While something is waited for, the page is not written down at each look: what fails in the end has it all the same.
+const { getElementError } = getConfig();
+const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+configure({
+  // The first render of a page with the grid takes about a second on a slow machine.
+  asyncUtilTimeout: 5000,
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? undefined) : getElementError(message, container),
+});
 
 // Tests leave the page for the identity provider, for which nobody may ask (leaving.ts), and never are gone.
 let listened: MockInstance<typeof window.addEventListener>;
