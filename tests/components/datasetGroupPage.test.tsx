@@ -206,7 +206,7 @@ describe('the selection', () => {
     const warnings = () =>
       screen.queryAllByRole('note').filter((note) => within(note).queryByText('Warning'));
     expect(warnings().map((note) => note.textContent)).toEqual([
-      'WarningSalaries: One of the selected datasets no longer exists.',
+      'WarningOne of the selected datasets no longer exists.',
       'WarningThe dataset is locked.',
       'WarningThere was an issue updating Datasets for this Dataset Group.',
     ]);

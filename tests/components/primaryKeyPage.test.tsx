@@ -157,7 +157,7 @@ describe('the page of a primary key', () => {
 
   it('lets a name be used that was taken as it was typed or saved, and is free now', async () => {
     open();
-    let isTaken = (name: string) => name === 'Main key 2';
+    let isTaken = (name: string): boolean => name === 'Main key 2';
     const refusal = () => refused(422, 'There is a primary key of that name.', 'primary_keys.name');
     const checks = service('POST /primary-keys/validate-name', ({ body }) =>
       isTaken((body as { name: string }).name) ? refusal() : answered({}),

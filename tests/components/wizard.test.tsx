@@ -558,7 +558,7 @@ describe('Review and creation', () => {
     await unmarked();
     check = () => refused(422, reason, 'name');
     await retype('Name', 'Wages');
-    await marked();
+    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
   });
 });
 

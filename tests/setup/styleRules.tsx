@@ -18,9 +18,10 @@ interface Selectors {
 /** Each of them was tried on every element. What a rule may fit is asked once, and kept with jsdom's sheet. */
 export function leaveOutOwnRules() {
   const symbol = Object.getOwnPropertySymbols(document).find((own) => own.description === 'impl');
-  const inner = symbol && (Reflect.get(document, symbol) as { _getDOMSelector(): Selectors });
-  if (!inner) throw new Error('jsdom keeps its documents in another way.');
-  const selectors = inner._getDOMSelector();
+  const inner: unknown = symbol && Reflect.get(document, symbol);
+  const selectorsOf: unknown = inner instanceof Object && Reflect.get(inner, '_getDOMSelector');
+  if (typeof selectorsOf !== 'function') throw new Error('jsdom keeps its rules in another way.');
+  const selectors = Reflect.apply(selectorsOf, inner, []) as Selectors;
   const { extractSubjects } = selectors;
   selectors.extractSubjects = (selector) =>
     lookedAtNowhere.test(selector) ? [{ tag: 'nothing' }] : extractSubjects(selector);
