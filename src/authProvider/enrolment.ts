@@ -58,7 +58,7 @@ export async function setUpMfa(
   provider: Pick<ActionProvider, 'action' | 'leaveFor'>,
   user?: string,
 ): Promise<never> {
-  const call = { method: 'POST', path: '/users/mfa-enable', params: {} } as const;
+  const call = { method: 'POST', path: '/users/mfa-enable' } as const;
   const address = (await provider.action(call)).data['redirect-url'];
   if (typeof address !== 'string') throw new HttpError(serviceTexts.unknown, 200);
   if (user !== undefined) noteEnrolment(user);

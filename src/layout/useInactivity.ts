@@ -51,7 +51,7 @@ export function useInactivity() {
   /** Tells all tabs and the service that somebody is there. */
   const noteActivity = () => {
     inactivity?.noteRequest();
-    dataProvider.action({ method: 'GET', path: '/health/check', params: {} }).catch(() => {
+    dataProvider.action({ method: 'GET', path: '/health/check' }).catch(() => {
       // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
     });
   };

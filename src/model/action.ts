@@ -17,7 +17,7 @@ export interface ActionCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base path, parameters in braces: `/datasets/{uuid}/rotate`. */
   path: string;
-  params: Readonly<Record<string, string | number | null | undefined>>;
+  params?: Readonly<Record<string, string | number | null | undefined>>;
   body?: object;
   /** Version of the record the person saw (decision 30). */
   ifMatch?: string | number;

@@ -47,7 +47,7 @@ export type ListedEndpoint = Endpoint & Required<Pick<Endpoint, 'list'>>;
 /** @throws Error naming the first parameter without a value, before any call (console.md section 5) */
 export const fillPath = (
   template: string,
-  parameters: Readonly<Record<string, string | number | null | undefined>>,
+  parameters: Readonly<Record<string, string | number | null | undefined>> = {},
 ): string =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];

@@ -33,7 +33,7 @@ async function rehearse(
     await run({
       action: async (call) => {
         if (call.method === 'GET') return action(call);
-        note(call.params['uuid'], call.body);
+        note(call.params?.['uuid'], call.body);
         return { data: {} };
       },
       create: (_, data) => {
@@ -84,7 +84,6 @@ export async function askToConfirm(
   const { data } = await send({
     method: 'POST',
     path: '/confirmations',
-    params: {},
     body: { actions },
   });
   const made = data['confirmations'];

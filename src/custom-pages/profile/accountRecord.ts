@@ -8,7 +8,7 @@ export type AccountRecord = CurrentUser & { id: string };
 export async function readAccount(
   provider: Pick<ActionProvider, 'action'>,
 ): Promise<AccountRecord> {
-  const { data } = await provider.action({ method: 'GET', path: '/me', params: {} });
+  const { data } = await provider.action({ method: 'GET', path: '/me' });
   const { user } = sessionOf({ data });
   return { ...user, id: user.uuid };
 }

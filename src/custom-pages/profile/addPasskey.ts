@@ -25,7 +25,7 @@ export async function addPasskey(
   { name }: ActionParams,
   { action }: Pick<ActionProvider, 'action'>,
 ): Promise<void> {
-  const post = { method: 'POST', params: {} } as const;
+  const post = { method: 'POST' } as const;
   const { data } = await action({ ...post, path: '/passkeys/options', body: { name } });
   const { passkeys: options } = data;
   if (!isObject(options)) throw new HttpError(serviceTexts.unknown, 200);

@@ -20,7 +20,7 @@ function valueIn(value: unknown): Record<string, unknown> | undefined {
 
 /** @param id the company's @throws HttpError when the service refuses, or answers without the settings */
 export async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
-  const { data } = await action({ method: 'GET', path, params: {} });
+  const { data } = await action({ method: 'GET', path });
   const { settings } = data;
   const value = isObject(settings) ? valueIn(settings['value']) : undefined;
   if (!isObject(settings) || !value)
@@ -51,7 +51,7 @@ interface ProviderReport {
 export const reading =
   <K extends keyof ProviderReport>(name: K) =>
   async ({ action }: Caller): Promise<ProviderReport[K]> => {
-    const { data } = await action({ method: 'GET', path: `${path}/${name}`, params: {} });
+    const { data } = await action({ method: 'GET', path: `${path}/${name}` });
     if (!isObject(data[name])) throw new HttpError(serviceTexts.without('record'), 200, data);
     return data[name] as ProviderReport[K];
   };
@@ -66,7 +66,6 @@ const save = (
   action({
     method: 'PUT',
     path,
-    params: {},
     ifMatch: version,
     body: { value: JSON.stringify({ enabled, ...relevantValues(settings) }) },
   });
@@ -126,7 +125,7 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
       const { tokenResult } = await import('../../actions/SecretDialog');
-      const call = { method: 'POST', path: `${path}/scim-token`, params: {} } as const;
+      const call = { method: 'POST', path: `${path}/scim-token` } as const;
       const { settings } = (await provider.action(call)).data;
       const token = isObject(settings) ? settings['scim_token'] : undefined;
       if (typeof token !== 'string') throw new HttpError(serviceTexts.without('SCIM token'), 200);

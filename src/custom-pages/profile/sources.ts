@@ -38,8 +38,7 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
     // The service refuses it too (companion.md section 4).
     disabledReason: ({ customer }) => (customer.enforce_mfa ? mfaTexts.required : undefined),
     dialog: { kind: 'confirm', text: () => mfaTexts.disableText },
-    run: (_, __, provider) =>
-      provider.action({ method: 'POST', path: '/users/mfa-disable', params: {} }),
+    run: (_, __, provider) => provider.action({ method: 'POST', path: '/users/mfa-disable' }),
     endsSession: true,
   },
 ];
@@ -93,7 +92,7 @@ export const sessionActions: readonly Action<OwnSession>[] = [
     access: ['sessions', 'end'],
     visible: ({ current }) => current,
     dialog: { kind: 'confirm', text: () => [sessionTexts.endOthersText] },
-    run: (_, __, provider) => provider.action({ method: 'DELETE', path: '/sessions', params: {} }),
+    run: (_, __, provider) => provider.action({ method: 'DELETE', path: '/sessions' }),
   },
 ];
 

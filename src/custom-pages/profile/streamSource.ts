@@ -18,7 +18,7 @@ export async function readStreamToken(
   { action }: Pick<ActionProvider, 'action'>,
   id: string,
 ): Promise<StreamRecord> {
-  const { data } = await action({ method: 'GET', path, params: {} });
+  const { data } = await action({ method: 'GET', path });
   const { stream_tokens: token } = data;
   if (!isObject(token)) throw new HttpError(serviceTexts.without('token'), 200, data);
   const { created_at: createdAt } = token;
@@ -38,7 +38,7 @@ export const streamActions: readonly Action<StreamRecord>[] = [
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
       const { tokenResult } = await import('../../actions/SecretDialog');
-      const { data } = await provider.action({ method: 'POST', path, params: {} });
+      const { data } = await provider.action({ method: 'POST', path });
       const { stream_tokens: made } = data;
       const token = isObject(made) ? made['token'] : undefined;
       if (typeof token !== 'string') throw new HttpError(serviceTexts.without('token'), 200);
@@ -52,7 +52,7 @@ export const streamActions: readonly Action<StreamRecord>[] = [
     access: ['stream-token', 'remove'],
     visible: ({ createdAt }) => createdAt !== null,
     dialog: { kind: 'confirm', text: () => [texts.removeText] },
-    run: (_, __, provider) => provider.action({ method: 'DELETE', path, params: {} }),
+    run: (_, __, provider) => provider.action({ method: 'DELETE', path }),
   },
 ];
 

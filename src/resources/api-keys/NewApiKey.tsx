@@ -71,7 +71,6 @@ export default function NewApiKey() {
       const { data } = await provider.action({
         method: 'POST',
         path: '/api-keys',
-        params: {},
         body: { ...details, ...expiryBody(expiry), ...sentPart(credentials) },
       });
       const key = data['api_keys'];
@@ -196,7 +195,7 @@ async function associate(
     if (!report(texts.associating(index + 1, pairs.length))) return undefined;
     const body = { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link, ...flagsOf(type) };
     try {
-      await provider.action({ method: 'POST', path: associationPath, params: {}, body });
+      await provider.action({ method: 'POST', path: associationPath, body });
     } catch (error) {
       if (statusOf(error) === 401 || isUncertain(error)) throw error;
       const reason = messageOf(error, apiKeyTexts.associations.addFailed);

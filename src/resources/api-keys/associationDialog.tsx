@@ -66,7 +66,6 @@ export function callFor(
   return {
     method: 'POST',
     path: associationPath,
-    params: {},
     body: { apiKeyUuid: apiKey, datasetGroupDatasets, type },
   };
 }

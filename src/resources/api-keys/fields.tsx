@@ -68,7 +68,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);
   const { mutate: allowOnlyMine, isPending } = useMutation<string, Error, unknown>({
     mutationFn: async () => {
-      const call = { method: 'GET', path: '/me/address', params: {} } as const;
+      const call = { method: 'GET', path: '/me/address' } as const;
       return rangeIn((await dataProvider.action(call)).data);
     },
     onSuccess: (range, typed) => {

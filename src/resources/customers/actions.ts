@@ -127,7 +127,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     },
     run: ({ uuid: customer_id }, { event_type, value }, provider) => {
       const body = { customer_id, event_type, value };
-      return provider.action({ method: 'POST', path, params: {}, body });
+      return provider.action({ method: 'POST', path, body });
     },
   },
   {

@@ -165,7 +165,6 @@ async function linkDatasets(
       const { data } = await provider.action({
         method: 'POST',
         path: '/dataset-groups-datasets',
-        params: {},
         body: { dataset_group_uuid: group, dataset_uuid: dataset },
         unconfirmed: serviceTexts.noDatasetData,
       });

@@ -38,7 +38,7 @@ export default function InviteUser() {
       retries
       access={({ role }) => accessOfRole(role)}
       create={async (body, provider) => {
-        await provider.action({ method: 'POST', path: '/invitations', params: {}, body });
+        await provider.action({ method: 'POST', path: '/invitations', body });
         return {};
       }}
       success={

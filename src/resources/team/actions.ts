@@ -80,7 +80,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     visible: isInvitation,
     dialog: { kind: 'confirm', text: ({ email }) => [texts.sendAgainText(email)] },
     run: ({ email, role }, _, provider) =>
-      provider.action({ method: 'POST', path: '/invitations', params: {}, body: { email, role } }),
+      provider.action({ method: 'POST', path: '/invitations', body: { email, role } }),
   },
   {
     id: 'copy-link',

@@ -216,7 +216,6 @@ async function create(
   const { data } = await provider.action({
     method: 'POST',
     path: '/wizard/datasets',
-    params: {},
     body: wizardBody(values, credentials),
   });
   const dataset = data['datasets'];
