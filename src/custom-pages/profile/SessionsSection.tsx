@@ -6,12 +6,11 @@ import {
   trustedBrowserTexts as trustTexts,
 } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { useRows } from '../../dataProvider/useReading';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
 import { Subheading } from './parts';
-import { Row, RowList } from './rows';
+import { OwnRows, useOwnRows } from './rows';
 import {
   type OwnSession,
   sessionActions,
@@ -26,10 +25,7 @@ import {
 const shownAtFirst = 5;
 
 export function Sessions() {
-  const sessions = useRows<OwnSession>(sessionsSource.name, {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'last_seen_at', order: 'DESC' },
-  });
+  const sessions = useOwnRows<OwnSession>(sessionsSource, 'last_seen_at', 'DESC');
   return (
     <>
       <Loaded reading={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
@@ -46,11 +42,14 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   if (sessions.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <RowList aria-label={texts.section}>
-        {(all ? ordered : ordered.slice(0, shownAtFirst)).map((session) => (
-          <Session key={session.uuid} session={session} />
-        ))}
-      </RowList>
+      <OwnRows
+        label={texts.section}
+        rows={all ? ordered : ordered.slice(0, shownAtFirst)}
+        source={sessionsSource}
+        details={sessionDetails}
+        stateOf={stateOf}
+        endOne={texts.endOne}
+      />
       {ordered.length > shownAtFirst && (
         <Box sx={{ mb: 2 }}>
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
@@ -67,53 +66,28 @@ function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
+const stateOf = ({ current }: OwnSession) =>
+  current && <StatusPill tone="ok">{texts.thisBrowser}</StatusPill>;
+
 /** Nothing stands here as long as no browser is trusted. */
 function TrustedBrowsers() {
-  const { data: trusted = [] } = useRows<TrustedBrowser>(trustedBrowsersSource.name, {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'last_used_at', order: 'DESC' },
-  });
+  const { data: trusted = [] } = useOwnRows<TrustedBrowser>(
+    trustedBrowsersSource,
+    'last_used_at',
+    'DESC',
+  );
   if (trusted.length === 0) return null;
   return (
     <>
       <Subheading>{trustTexts.section}</Subheading>
       <Muted sx={{ mb: 1 }}>{trustTexts.hint}</Muted>
-      <RowList aria-label={trustTexts.section}>
-        {trusted.map((browser) => (
-          <Row
-            key={browser.uuid}
-            name={browser.browser}
-            details={trustDetails(browser)}
-            end={{
-              label: trustTexts.end.label,
-              name: trustTexts.endOne,
-              resource: trustedBrowsersSource.name,
-              action: 'end-trust',
-              id: browser.uuid,
-            }}
-          />
-        ))}
-      </RowList>
+      <OwnRows
+        label={trustTexts.section}
+        rows={trusted}
+        source={trustedBrowsersSource}
+        details={trustDetails}
+        endOne={trustTexts.endOne}
+      />
     </>
-  );
-}
-
-function Session({ session }: { session: OwnSession }) {
-  const { uuid, browser, current } = session;
-  return (
-    <Row
-      name={browser}
-      state={current && <StatusPill tone="ok">{texts.thisBrowser}</StatusPill>}
-      details={sessionDetails(session)}
-      {...(!current && {
-        end: {
-          label: texts.end.label,
-          name: texts.endOne,
-          resource: sessionsSource.name,
-          action: 'end',
-          id: uuid,
-        },
-      })}
-    />
   );
 }

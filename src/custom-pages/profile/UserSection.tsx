@@ -2,23 +2,27 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
+import { passkeyTexts } from '../../../texts/passkeys';
 import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
+import { accountTexts } from '../../../texts/session';
+import { shellTexts } from '../../../texts/shell';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { takeEnrolment } from '../../authProvider/enrolment';
 import { useRefusal, useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
-import { accountTexts } from '../../../texts/session';
-import { shellTexts } from '../../../texts/shell';
 import type { Field } from '../../model/field';
 import { useEnableMfa, useOwnMail, verificationMail } from '../../submission/ownAccount';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
-import { PasskeysPart } from './PasskeysPart';
-import { ProfileForm, type ProfileFormProps, SubmissionButton } from './parts';
 import { type AccountRecord, readAccount } from './accountRecord';
+import { ProfileForm, type ProfileFormProps, Subheading, SubmissionButton } from './parts';
+import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
+import { OwnRows, useOwnRows } from './rows';
 import { accountSource, mfaActions } from './sources';
 
 interface PartProps {
@@ -134,3 +138,33 @@ const EnableMfa = () => (
     {accountTexts.enable}
   </SubmissionButton>
 );
+
+/** What stands in the place of the person's one-time codes. */
+function PasskeysPart({ record }: { record: AccountRecord }) {
+  const passkeys = useOwnRows<Passkey>(passkeysSource, 'name', 'ASC');
+  return (
+    <>
+      <Subheading>{passkeyTexts.section}</Subheading>
+      <Muted sx={{ mb: 1 }}>{passkeyTexts.hint}</Muted>
+      {/* Loading takes the room of the usual answer, so that the buttons below stay under the pointer. */}
+      <Box sx={{ '& > output': { py: 0, mb: 2 } }}>
+        <Loaded reading={passkeys}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Muted sx={{ mb: 2 }}>{passkeyTexts.none}</Muted>
+            ) : (
+              <OwnRows
+                label={passkeyTexts.section}
+                rows={rows}
+                source={passkeysSource}
+                details={passkeyDetails}
+                endOne={passkeyTexts.removeOne}
+              />
+            )
+          }
+        </Loaded>
+      </Box>
+      <ActionButtons resource={accountSource.name} actions={passkeyActions} record={record} />
+    </>
+  );
+}

@@ -43,7 +43,7 @@ export const passkeyActions: readonly Action<AccountRecord>[] = [
   },
 ];
 
-export const passkeysSource: ActionSource<Passkey> & PageSource = {
+export const passkeysSource = {
   name,
   actions: [
     {
@@ -56,5 +56,6 @@ export const passkeysSource: ActionSource<Passkey> & PageSource = {
       deletes: true,
     },
   ],
+  nameOf: (passkey) => passkey.name,
   endpoint: wholeList('/passkeys', 'passkeys'),
-};
+} satisfies ActionSource<Passkey> & PageSource;

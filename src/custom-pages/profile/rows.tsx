@@ -1,12 +1,16 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type ActionRequest, useOpenAction } from '../../actions/openAction';
+import { useOpenAction } from '../../actions/openAction';
+import { useSession } from '../../authProvider/session';
+import { useRows } from '../../dataProvider/useReading';
+import type { ActionSource, ServiceRecord } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { small } from '../../ui/styles';
 
 /** What a person has several of, such as sessions. No table: on a small screen what can be done would be out of sight. */
-export const RowList = styled('ul')(({ theme }) => ({
+const RowList = styled('ul')(({ theme }) => ({
   margin: theme.spacing(0, 0, 2),
   padding: 0,
   listStyle: 'none',
@@ -35,43 +39,67 @@ export const RowList = styled('ul')(({ theme }) => ({
   '& dd': { margin: 0 },
 }));
 
-interface RowProps {
-  name: string;
-  state?: ReactNode;
-  details: readonly Detail<string>[];
-  /** The action that ends it; its name for screen readers tells one row from another. */
-  end?: ActionRequest & { label: string; name: (row: string) => string };
+interface OwnRowsProps<R extends ServiceRecord> {
+  label: string;
+  rows: readonly R[];
+  /** Whose first action ends one of them, where it is visible. */
+  source: ActionSource<R> & Required<Pick<ActionSource<R>, 'nameOf'>>;
+  /** What is known of one. */
+  details: (row: R) => readonly Detail<string>[];
+  /** Beside the name of one. */
+  stateOf?: (row: R) => ReactNode;
+  /** What ends one, for screen readers: by its name and details, which tell one row from another. */
+  endOne: (row: string) => string;
 }
 
-/** One of them: its name, what is known of it, and what ends it. */
-export function Row({ name, state, details, end }: RowProps) {
+/** Each with its name, what is known of it, and what ends it. */
+export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
+  const { label, rows, source, details, stateOf, endOne } = props;
+  const [end] = source.actions;
+  const { subject } = useSession();
   const open = useOpenAction();
   return (
-    <li>
-      <div className="details">
-        <span className="name">{name}</span>
-        {state}
-        <dl>
-          {details.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+    <RowList aria-label={label}>
+      {rows.map((row) => {
+        const name = source.nameOf(row);
+        const known = details(row);
+        const said = [name, ...known.map((detail) => `${detail.label}: ${detail.value}`)].join(
+          ', ',
+        );
+        return (
+          <li key={row.uuid}>
+            <div className="details">
+              <span className="name">{name}</span>
+              {stateOf?.(row)}
+              <dl>
+                {known.map((detail) => (
+                  <div key={detail.label}>
+                    <dt>{detail.label}</dt>
+                    <dd>{detail.value}</dd>
+                  </div>
+                ))}
+              </dl>
             </div>
-          ))}
-        </dl>
-      </div>
-      {end && (
-        <Button
-          color="error"
-          sx={{ flex: 'none' }}
-          aria-label={end.name(
-            [name, ...details.map(({ label, value }) => `${label}: ${value}`)].join(', '),
-          )}
-          onClick={() => open(end)}
-        >
-          {end.label}
-        </Button>
-      )}
-    </li>
+            {end && end.visible?.(row, subject) !== false && (
+              <Button
+                color="error"
+                sx={{ flex: 'none' }}
+                aria-label={endOne(said)}
+                onClick={() => open({ resource: source.name, action: end.id, id: row.uuid })}
+              >
+                {end.label}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </RowList>
   );
 }
+
+/** All that a person has of a source. */
+export const useOwnRows = <R extends RaRecord>(
+  { name }: Pick<ActionSource, 'name'>,
+  field: string,
+  order: 'ASC' | 'DESC',
+) => useRows<R>(name, { pagination: { page: 1, perPage: 100 }, sort: { field, order } });

@@ -96,12 +96,12 @@ export const sessionActions: readonly Action<OwnSession>[] = [
   },
 ];
 
-export const sessionsSource: ActionSource<OwnSession> & PageSource = {
+export const sessionsSource = {
   name: 'sessions',
   actions: sessionActions,
   nameOf: ({ browser }) => browser,
   endpoint: wholeList('/sessions', 'sessions'),
-};
+} satisfies ActionSource<OwnSession> & PageSource;
 
 /** A browser in which the person signs in without a one-time code. */
 export type TrustedBrowser = TrustedBrowserRecord & { id: string };
@@ -112,7 +112,7 @@ export const trustDetails = (trusted: TrustedBrowser): Detail<string>[] => [
   { label: trustTexts.until, value: displayTime(trusted.expires_at) },
 ];
 
-export const trustedBrowsersSource: ActionSource<TrustedBrowser> & PageSource = {
+export const trustedBrowsersSource = {
   name: 'trusted-browsers',
   actions: [
     {
@@ -127,4 +127,4 @@ export const trustedBrowsersSource: ActionSource<TrustedBrowser> & PageSource = 
   ],
   nameOf: ({ browser }) => browser,
   endpoint: wholeList('/trusted-browsers', 'trusted_browsers'),
-};
+} satisfies ActionSource<TrustedBrowser> & PageSource;
