@@ -1,6 +1,5 @@
 import type { CustomPage } from './declare';
-import { home } from './home';
-import { attentionPage } from './home/attention';
+import { attentionPage, home } from './home';
 import { profile } from './profile';
 
 /** Every page that belongs to no resource, in the order of its menu. */

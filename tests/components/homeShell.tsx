@@ -13,7 +13,7 @@ import { bucketsOf, type Grouping, groupingOf, groupings } from '../../contract/
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
 import { home } from '../../src/custom-pages/home';
-import { attentionPage } from '../../src/custom-pages/home/attention';
+import { attentionPage } from '../../src/custom-pages/home/index';
 import { datasets } from '../../src/resources/datasets';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { realDataProvider } from '../setup/withDataProvider';

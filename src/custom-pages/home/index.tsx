@@ -1,11 +1,12 @@
 import AddIcon from '@mui/icons-material/Add';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import AttentionIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { homeTexts } from '../../../texts/home';
 import { useMay, useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
-import { LoadingNote } from '../../ui/LoadStates';
 import { FilledLink } from '../../ui/ListButton';
+import { LoadingNote } from '../../ui/LoadStates';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
 
@@ -51,4 +52,18 @@ export const home: CustomPage = {
   page: HomePage,
   preload: HomePanels.load,
   opening: async (search) => (await import('./useHomeData')).homeOpening(search),
+};
+
+const AttentionPage = lazyPart(() => import('./AttentionPage'));
+
+/** All that needs attention; Home leads to it. */
+export const attentionPage: CustomPage = {
+  name: 'attention',
+  path: '/attention',
+  label: homeTexts.attentionPage,
+  icon: AttentionIcon,
+  menu: 'none',
+  access: ['attention', 'read'],
+  page: () => <AttentionPage />,
+  preload: AttentionPage.load,
 };
