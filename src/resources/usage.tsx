@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { addDays } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
@@ -8,7 +9,7 @@ import { DetailsTable } from '../ui/DetailsTable';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
 import { CollapsedSection, PageSection } from '../ui/PageSection';
-import { Sparkline } from '../ui/Sparkline';
+import { HiddenText } from '../ui/visuallyHidden';
 
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
 export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
@@ -88,3 +89,54 @@ export const historyOf = ({ uuid }: { uuid: string }) => ({
 /** @returns the address of a long list, showing only rows that hold this value */
 const narrowed = (list: string, column: string, value: string): string =>
   listAddress(list, { groups: [{ operator: 'AND', filters: { [column]: { eq: value } } }] });
+
+const height = 20;
+
+const Line = styled('svg')({
+  width: 96,
+  // Shorter where its figure leaves less.
+  minWidth: 24,
+  // Below the label above, also at its peaks.
+  height: 14,
+  overflow: 'visible',
+  color: 'var(--mui-palette-primary-main)',
+  '&[data-wide]': {
+    width: '100%',
+    height: 96,
+    borderBottom: '1px solid var(--mui-palette-divider)',
+  },
+});
+
+interface SparklineProps {
+  usage: RecordUsage;
+  /** As wide as there is room. */
+  wide?: true;
+}
+
+/** Calls of 30 days as a line from the oldest day to the last; screen readers have its numbers. */
+function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
+  const most = Math.max(...days, 1);
+  const y = (count: number) => height - (Math.max(count, 0) / most) * height;
+  return (
+    <>
+      <Line
+        aria-hidden="true"
+        data-wide={wide}
+        viewBox={`0 0 ${days.length - 1} ${height}`}
+        preserveAspectRatio="none"
+      >
+        <polyline
+          points={days.map((count, day) => `${day},${y(count).toFixed(2)}`).join(' ')}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </Line>
+      <HiddenText>
+        {texts.line(countText(calls), calls === 1, countText(Math.max(...days, 0)))}
+      </HiddenText>
+    </>
+  );
+}

@@ -1,3 +1,5 @@
+import Stack from '@mui/material/Stack';
+import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
 import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
@@ -5,13 +7,15 @@ import type { RecordPageParts } from '../../model/resource';
 import { CopyableText } from '../../ui/CopyableText';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
-import { PageSection } from '../../ui/PageSection';
+import { CollapsedSection, PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
+import { obstacleText } from '../access/Effect';
 import { libraryTones } from '../clientLibraryVersions';
+import { SearchedRows } from '../PagedRows';
+import { RecordLinks } from '../RecordLinks';
 import { callsFact, tracesOf, UsageSection } from '../usage';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
-import { Unassociated } from './Unassociated';
 import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
 
 /** What the page of an API key has beyond the standard page (companion.md "API keys"). */
@@ -122,5 +126,49 @@ function ClientLibraries({ record: { client_libraries: libraries } }: { record: 
         />
       )}
     </PageSection>
+  );
+}
+
+/** Why the key cannot use the datasets that it is not associated with; read when it is opened. */
+const Unassociated = ({ record }: { record: ApiKeyRecord }) => (
+  <CollapsedSection title={texts.unassociated.label}>
+    <Datasets record={record} />
+  </CollapsedSection>
+);
+
+function Datasets({ record: { uuid, ip_allowed: addresses } }: { record: ApiKeyRecord }) {
+  return (
+    <Stack spacing={1.5}>
+      <SearchedRows<UnassociatedDataset>
+        of={{ resource: 'api-keys', uuid, part: 'unassociated' }}
+        texts={texts.unassociated}
+      >
+        {(datasets) => (
+          <DetailsTable
+            label={texts.unassociated.table}
+            titles={[texts.unassociated.dataset, texts.unassociated.reason]}
+            rows={datasets.map(({ dataset, dataset_groups: groups, obstacles }) => ({
+              key: dataset.uuid,
+              cells: [
+                <RecordLinks key="dataset" resource="datasets" records={[dataset]} />,
+                <div key="reason">
+                  {groups.length === 0 ? (
+                    texts.unassociated.noGroup
+                  ) : (
+                    <>
+                      {texts.unassociated.notAssociated}
+                      <RecordLinks resource="dataset-groups" records={groups} />
+                    </>
+                  )}
+                  {obstacles.map((obstacle) => (
+                    <div key={obstacle}>{obstacleText(obstacle, addresses)}</div>
+                  ))}
+                </div>,
+              ],
+            }))}
+          />
+        )}
+      </SearchedRows>
+    </Stack>
   );
 }
