@@ -20,8 +20,7 @@ import { Tips } from '../ui/Tips';
 import { useIsPhone } from '../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { useGridUpgrade } from './useGridUpgrade';
-import { useRowClicks } from './useRowClicks';
-import { useRowPrefetch } from './useRowPrefetch';
+import { useRowClicks, useRowPrefetch } from './useRowClicks';
 
 const texts = listTexts.states;
 

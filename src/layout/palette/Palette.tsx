@@ -19,9 +19,14 @@ import { focusOnce } from '../../ui/pageFocus';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteList } from './PaletteList';
-import { recordItems, useRecordSearch } from './recordSearch';
 import { commandKey } from '../../browser/commandKey';
-import { narrowed, type PaletteItem, usePaletteItems } from './usePaletteItems';
+import {
+  narrowed,
+  type PaletteItem,
+  recordItems,
+  usePaletteItems,
+  useRecordSearch,
+} from './usePaletteItems';
 
 interface PaletteProps {
   resources: readonly ResourceEntry[];

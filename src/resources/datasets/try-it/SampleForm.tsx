@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useId } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type ReactNode, useId, useRef } from 'react';
 import { sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
+import type { SampleResult } from '../../../../contract/tryDataset';
 import { datasetTexts } from '../../../../texts/datasets';
+import { tryItTexts } from '../../../../texts/tryIt';
 import { useMay } from '../../../authProvider/session';
-import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
+import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
+import { failureOf, fieldErrors, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { ReasonedButton, ReasonedRow } from '../../../ui/ReasonedButton';
 import type { DatasetRecord } from '../record';
-import type { useSample } from './useSample';
 
 interface SampleFormProps {
   record: DatasetRecord;
@@ -94,4 +98,57 @@ export function SampleForm(props: SampleFormProps) {
       </Box>
     </Box>
   );
+}
+
+/** @throws Error when the answer holds no result */
+function resultOf(payload: unknown): SampleResult {
+  const { text, key_number: number } = (payload ?? {}) as Partial<SampleResult>;
+  if (typeof text !== 'string') throw new Error(tryItTexts.noResult);
+  return { text, key_number: number ?? null };
+}
+
+interface Sample {
+  text: string;
+  key_number?: number;
+}
+
+/** What is typed goes nowhere else. @param sample typed now: what came of another one is not told */
+export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sample: Sample) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const sending = useRef(false);
+  const { mutate, variables, data, error, isPending } = useMutation({
+    mutationFn: async (body: Sample) => {
+      const answer = await dataProvider.action({
+        method: 'POST',
+        path: `/datasets/{uuid}/${what}`,
+        params: { uuid },
+        body,
+      });
+      return resultOf(answer.data['result']);
+    },
+    // With 0, one that was left would be looked after every few milliseconds until its answer.
+    gcTime: 1000,
+  });
+  const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
+  const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
+  return {
+    what,
+    text: sample.text,
+    // The second click of a double click would be a second try, with a row in the history of its own.
+    run: () => {
+      if (sending.current) return;
+      sending.current = true;
+      mutate(sample, {
+        onSettled: () => {
+          sending.current = false;
+        },
+      });
+    },
+    busy: isPending,
+    result: isCurrent ? data : undefined,
+    /** What is wrong with the text. */
+    problem: isCurrent ? problem : undefined,
+    /** Why it was not done, when that is not the text's fault. */
+    failure: isCurrent && problem === undefined ? error : null,
+  };
 }

@@ -10,8 +10,7 @@ import { SegmentedText } from '../../../definition/SegmentedText';
 import { CopyableText } from '../../../ui/CopyableText';
 import { SelectField } from '../../../ui/SelectField';
 import type { DatasetRecord } from '../record';
-import { SampleForm } from './SampleForm';
-import { useSample } from './useSample';
+import { SampleForm, useSample } from './SampleForm';
 
 /** Encrypts and decrypts samples with the dataset's keys, side by side. */
 export default function TryItPanel({ record }: { record: DatasetRecord }) {
