@@ -2,17 +2,22 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import { SelectInput as RaSelectInput, TextInput as RaTextInput, useInput } from 'react-admin';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import {
+  SelectInput as RaSelectInput,
+  TextInput as RaTextInput,
+  useDataProvider,
+  useInput,
+} from 'react-admin';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Choice, NameCheck, TextOptions } from '../model/field';
 import { lazyPart } from '../ui/LazyPart';
 import { RadioField } from '../ui/RadioField';
 import { usePopup } from '../ui/usePopup';
 import { useFormAccess, useIsSending } from './formAccess';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
-import { useNameCheck } from './useNameCheck';
 
 const DayCalendar = lazyPart(() => import('../dates/DayCalendar'));
 
@@ -76,6 +81,7 @@ interface CheckedNameInputProps extends TextInputProps, NameCheck {
 /** A name of which the service says, a pause after the last key, whether it is free. */
 export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedNameInputProps) {
   const { source } = input;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
   const isSending = useIsSending();
@@ -87,21 +93,30 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const [sent, setSent] = useState<string>();
   const own = isSending ? name : isRefused && name === sent ? undefined : sent;
   if (own !== sent) setSent(own);
-  useNameCheck({
-    kind,
-    name,
-    delayMs,
-    // Once it is saved, the name is taken by the record itself.
-    enabled:
-      ![own, saved].some((taken) => taken?.toLowerCase() === name.toLowerCase()) &&
-      name.trim() !== '',
-    onAnswer: (asked, problem) => {
-      // A check that knows less than the save does not take its refusal back.
-      if (problem === undefined) return;
-      refuse?.({ [source]: asked }, { [source]: problem });
-      if (getValues(source) === asked) void trigger(source);
-    },
+  // Once it is saved, the name is taken by the record itself.
+  const isOwn = [own, saved].some((taken) => taken?.toLowerCase() === name.toLowerCase());
+  const isAsked = !isOwn && name.trim() !== '';
+  const tell = useEffectEvent((asked: string, problem: string | undefined) => {
+    // A check that knows less than the save does not take its refusal back.
+    if (problem === undefined) return;
+    refuse?.({ [source]: asked }, { [source]: problem });
+    if (getValues(source) === asked) void trigger(source);
   });
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const ask = async () => {
+      // A check that fails says nothing, as saving checks again.
+      const answer = await dataProvider.checkName(kind, name, signal).catch(() => undefined);
+      if (!signal.aborted) tell(name, answer?.data.problem);
+    };
+    const timer = window.setTimeout(() => void ask(), delayMs);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [dataProvider, kind, delayMs, isAsked, name]);
   return <TextInput {...input} />;
 }
 
@@ -185,7 +200,6 @@ export function SelectInput(props: SelectInputProps) {
 
 interface RadioInputProps
   extends InputProps, Pick<ComponentProps<typeof RadioField>, 'choices' | 'row' | 'cards'> {
-  /** Told after another value was chosen. */
   onChosen?: () => void;
 }
 
