@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
 import { FailureText, Loaded, type LoadedProps, MessagePanel } from '../../ui/LoadStates';
-import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
 import { wrappingRow } from '../../ui/styles';
 
@@ -11,7 +10,7 @@ import { wrappingRow } from '../../ui/styles';
 export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
 
 /** The panels' grid; the colours of the series hold inside. */
-const HomeGrid = styled('div')(({ theme }) => ({
+export const HomeGrid = styled('div')(({ theme }) => ({
   '--series-encrypt': 'var(--mui-palette-chart-encrypt)',
   '--series-decrypt': 'var(--mui-palette-chart-decrypt)',
   display: 'grid',
@@ -22,7 +21,7 @@ const HomeGrid = styled('div')(({ theme }) => ({
 }));
 
 /** What stands beside the chart, one upon the other. */
-const Beside = styled('div')(({ theme }) => ({
+export const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(2),
@@ -89,27 +88,6 @@ export const Skeleton = styled('div')({
   borderRadius: 8,
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 7%, transparent)',
 });
-
-type HomePlacesProps = Record<'events' | 'usage' | 'attention' | 'datasets', ReactNode> & {
-  first?: ReactNode;
-};
-
-/** Every panel in its place: on a phone what needs attention is what one sees first. */
-export function HomePlaces({ first, events, usage, attention, datasets }: HomePlacesProps) {
-  const isPhone = useIsPhone();
-  return (
-    <HomeGrid>
-      {first}
-      {isPhone && attention}
-      {events}
-      <Beside>
-        {usage}
-        {!isPhone && attention}
-      </Beside>
-      {datasets}
-    </HomeGrid>
-  );
-}
 
 /** Why a panel has nothing to show; as tall as what would be shown. */
 export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });

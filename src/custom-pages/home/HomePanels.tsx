@@ -10,11 +10,12 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { Tips } from '../../ui/Tips';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
+import { useIsPhone } from '../../ui/useIsPhone';
 import { EventsPanel } from './EventsPanel';
 import { useHomeChoice } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
-import { EmptyPanel, heights, HomePlaces, Panel, ReadPart } from './HomeFrame';
+import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
 import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
 
@@ -26,19 +27,21 @@ export default function HomePanels() {
   const home = useHomeChoice();
   const data = useHomeData(home.choice);
   const steps = data.attention.data?.first_steps;
+  const attention = <AttentionPanel reading={data.attention} />;
+  const isPhone = useIsPhone();
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
-    <HomePlaces
-      first={(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
-      events={
-        // Who looks after the platform does not set up a company.
-        steps && !isStaff && hasFirstSteps(steps) ? (
-          <FirstSteps steps={steps} />
-        ) : (
-          <EventsPanel home={home} reading={data.events} />
-        )
-      }
-      usage={
+    <HomeGrid>
+      {(steps ?? !data.attention.error) && <TryCard dataset={steps?.sample_dataset} />}
+      {/* On a phone it is what one sees first. */}
+      {isPhone && attention}
+      {/* Who looks after the platform does not set up a company. */}
+      {steps && !isStaff && hasFirstSteps(steps) ? (
+        <FirstSteps steps={steps} />
+      ) : (
+        <EventsPanel home={home} reading={data.events} />
+      )}
+      <Beside>
         <Panel title={homeTexts.usage}>
           <ReadPart
             reading={data.usage}
@@ -48,10 +51,10 @@ export default function HomePanels() {
             {(usage) => <Usage usage={usage} />}
           </ReadPart>
         </Panel>
-      }
-      attention={<AttentionPanel reading={data.attention} />}
-      datasets={steps?.dataset !== false && <DatasetsPanel reading={data.datasets} />}
-    />
+        {!isPhone && attention}
+      </Beside>
+      {steps?.dataset !== false && <DatasetsPanel reading={data.datasets} />}
+    </HomeGrid>
   );
 }
 
