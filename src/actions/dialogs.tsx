@@ -34,13 +34,8 @@ export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
   destructive?: true;
 }
 
-type WordsProps = Pick<
-  DialogProps<DeclaredKind>,
-  'dialog' | 'record' | 'before' | 'params' | 'frame'
->;
-
 /** What a dialog says before it asks: details, paragraphs and notes. */
-export function Words(props: WordsProps) {
+export function Words(props: DialogProps<DeclaredKind>) {
   const { dialog, record, before, params = {}, frame } = props;
   const { subject } = useSession();
   const details = dialog.details?.(record, params);
@@ -86,7 +81,7 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
   );
   return (
     <ActionDialogFrame
-      {...frameOf(props)}
+      {...props}
       params={isUnsaved || (read && !reading.data) ? undefined : {}}
       reason={isUnsaved ? actionTexts.unsaved : reasonUnread(reading.error, actionTexts.reading)}
     >
@@ -99,15 +94,6 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
     </ActionDialogFrame>
   );
 }
-
-type FrameProps = Pick<DialogProps<DeclaredKind>, 'frame' | 'title' | 'submit' | 'destructive'>;
-
-const frameOf = ({ frame, title, submit, destructive }: FrameProps): FrameProps => ({
-  frame,
-  title,
-  submit,
-  destructive,
-});
 
 const custom = 'custom';
 
@@ -128,7 +114,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
   const outcome = value === undefined || isSame ? undefined : dialog.outcome?.(record, value);
   return (
     <ActionDialogFrame
-      {...frameOf(props)}
+      {...props}
       params={value === undefined || isSame ? undefined : { [param]: own ? Number(value) : value }}
       reason={isSame ? dialog.same : (own?.problem ?? actionTexts.chooseValue)}
     >
@@ -186,7 +172,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   const unread = reasonUnread(read.error, actionTexts.checkingImpact);
   return (
     <ActionDialogFrame
-      {...frameOf(props)}
+      {...props}
       frame={refusal === undefined ? frame : { ...frame, asksForCode: () => false }}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
       reason={refusal ?? (impact ? actionTexts.typeNameReason : unread)}
