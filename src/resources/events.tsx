@@ -5,7 +5,7 @@ import { listTexts } from '../../texts/lists';
 import type { TimelineFilter } from '../model/timeline';
 import { countText, displayTime } from '../ui/formats';
 import { numberColumn, textColumn } from './columns';
-import { declareSearchedResource, namedLine, recordLine, textCondition } from './searchedResource';
+import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
 /** A usage event; its number stands in for the uuid that it does not have. */
 interface EventRecord extends BillingRecord {
@@ -106,30 +106,27 @@ export const events = declareSearchedResource<EventRecord>({
     detailsOf: (event) => {
       const { action, count, metadata } = event;
       const type = eventTypeOf(event);
+      /** Leads to the record that it names, as long as there is one. */
+      const named = (
+        label: string,
+        name: 'api_key_name' | 'dataset_name' | 'dataset_group_name',
+        resource: string,
+        uuid: string | null,
+      ) => ({
+        ...recordLine(label, name, metadata[name]),
+        link: uuid === null ? undefined : { name: metadata[name], to: `/${resource}/${uuid}` },
+      });
       return {
         title: type,
         text: displayTime(event.date),
         lines: [
           recordLine(labels.type, 'action', type, action),
           recordLine(labels.count, 'count', String(count), count),
-          namedLine(
-            labels.apiKey,
-            'api_key_name',
-            metadata.api_key_name,
-            'api-keys',
-            event.api_key_uuid,
-          ),
-          namedLine(
-            labels.dataset,
-            'dataset_name',
-            metadata.dataset_name,
-            'datasets',
-            event.dataset_uuid,
-          ),
-          namedLine(
+          named(labels.apiKey, 'api_key_name', 'api-keys', event.api_key_uuid),
+          named(labels.dataset, 'dataset_name', 'datasets', event.dataset_uuid),
+          named(
             labels.datasetGroup,
             'dataset_group_name',
-            metadata.dataset_group_name,
             'dataset-groups',
             event.dataset_group_uuid,
           ),

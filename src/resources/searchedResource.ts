@@ -81,18 +81,6 @@ export const textCondition = (name: string, label: string): ConditionColumn => (
   type: 'text',
 });
 
-/** The same with the record that it names, as long as there is one. */
-export const namedLine = (
-  label: string,
-  name: string,
-  text: string,
-  resource: string,
-  uuid: string | null,
-): RecordLine => ({
-  ...recordLine(label, name, text),
-  link: uuid === null ? undefined : { name: text, to: `/${resource}/${uuid}` },
-});
-
 /** @param name the service's column of the value, by which the list can be narrowed to the same */
 export function recordLine(
   label: string,
