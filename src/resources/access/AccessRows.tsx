@@ -70,12 +70,8 @@ const group = linkColumn(texts.group, 'dataset-groups', 'dataset_group');
 const answers = (['encrypt', 'decrypt'] as const).map((call): AccessColumn => ({
   title: texts[call],
   cell: ({ [call]: granted, works }) => {
-    if (!granted) return <Answer mark="no">{texts.no}</Answer>;
-    return works ? (
-      <Answer mark="yes">{texts.yes}</Answer>
-    ) : (
-      <Answer mark="notNow">{texts.notNow}</Answer>
-    );
+    const mark = granted ? (works ? 'yes' : 'notNow') : 'no';
+    return <Answer mark={mark}>{texts[mark]}</Answer>;
   },
 }));
 const restrictions: AccessColumn = {
