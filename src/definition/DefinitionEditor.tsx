@@ -68,9 +68,8 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          {lengthInputs.map((input) => (
-            <TextInput key={input.source} {...input} numeric />
-          ))}
+          {lengthInput('input_min_length', texts.lengthHint)}
+          {lengthInput('input_max_length', texts.lengthHint)}
           {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
           {problems.radix !== undefined && (
             <Alert role="alert" severity="error" sx={{ gridColumn: '1 / -1' }}>
@@ -78,9 +77,8 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
               {problems.radix}
             </Alert>
           )}
-          {keptInputs.map((input) => (
-            <TextInput key={input.source} {...input} numeric />
-          ))}
+          {lengthInput('prefix_length', texts.prefixHint)}
+          {lengthInput('suffix_length', texts.suffixHint)}
         </Box>
         <KeyRotations values={values} problems={problems} />
         {children}
@@ -90,23 +88,9 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
   );
 }
 
-const lengthInputs = [
-  {
-    source: 'input_min_length',
-    label: texts.labels.input_min_length,
-    hint: texts.lengthHint,
-  },
-  {
-    source: 'input_max_length',
-    label: texts.labels.input_max_length,
-    hint: texts.lengthHint,
-  },
-];
-
-const keptInputs = [
-  { source: 'prefix_length', label: texts.labels.prefix_length, hint: texts.prefixHint },
-  { source: 'suffix_length', label: texts.labels.suffix_length, hint: texts.suffixHint },
-];
+const lengthInput = (source: keyof typeof texts.labels, hint: string) => (
+  <TextInput source={source} label={texts.labels[source]} hint={hint} numeric />
+);
 
 /** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
 function useFollowingFields() {
