@@ -41,7 +41,6 @@ export const accessTexts = {
 
 export type Decision = { allowed: true } | { allowed: false; reason: string };
 
-/** Looks a pair up in the table. */
 export const ruleOf = ([resource, action]: Access): AccessRule => {
   const actions: Record<string, AccessRule> = accessTable[resource];
   const rule = actions[action];

@@ -177,7 +177,6 @@ interface DialogOfProps extends ActionDialogProps {
 
 const fieldsDialog = () => import('./ActionFieldsDialog');
 
-/** The dialog that the action declares, by its kind. */
 function DialogOf({ action, ...props }: DialogOfProps) {
   const { label, title = label, submit = label, dialog, danger: destructive } = action;
   const words = { title, submit, destructive, ...props };

@@ -113,7 +113,6 @@ function Draft(props: DraftProps) {
 
 type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };
 
-/** What the values that are chosen lead to. */
 function Outcome({ dialog, record, read }: OutcomeProps) {
   const { outcome, impact, below: Below } = dialog;
   const values = useWatch();

@@ -10,7 +10,6 @@ interface ActionMenuProps {
   anchor: HTMLElement;
   label: string;
   resource: string;
-  /** uuid of the record. */
   recordId: string;
   actions: readonly ShownAction[];
   onClose: () => void;

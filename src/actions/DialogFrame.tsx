@@ -39,7 +39,6 @@ export interface DialogFrameProps
   reasonId?: string;
   /** For what cannot be taken back. */
   destructive?: boolean;
-  /** Says that a one-time code is asked for. */
   asksForCode?: boolean;
   onSubmit: () => void;
   children: ReactNode;

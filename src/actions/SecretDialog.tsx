@@ -43,7 +43,6 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
 
 type TokenTexts = Pick<SecretDialogProps, 'label' | 'warning' | 'waiting' | 'copy' | 'leave'>;
 
-/** Shows a token that was made. */
 export const tokenResult =
   (token: string, texts: TokenTexts): ActionResult =>
   ({ onDone }) => <SecretDialog title={texts.label} secret={token} {...texts} onDone={onDone} />;

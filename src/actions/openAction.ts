@@ -25,7 +25,6 @@ export interface ActionRequest {
   /** Name of the source: a resource's, or a page's own. */
   resource: string;
   action: string;
-  /** uuid of the record. */
   id: string;
   /** What is chosen already, such as a part of the record. */
   params?: Readonly<Record<string, string>>;

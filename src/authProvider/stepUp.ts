@@ -15,7 +15,6 @@ import type { SignInClient } from './signInClient';
 export interface PendingAction {
   resource: string;
   action: string;
-  /** uuid of the record. */
   id: string;
   /** The record's version that the person saw. */
   version?: string | number;

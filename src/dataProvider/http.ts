@@ -79,7 +79,6 @@ interface HttpOptions {
   onRead?: (read: string) => (isWorthIt: boolean) => void;
   /** Called for every call that a token was found for, before it is sent. */
   onRequest?: () => void;
-  /** How long a call may take. */
   timeoutMs?: number;
 }
 

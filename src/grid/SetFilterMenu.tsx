@@ -13,7 +13,6 @@ interface SetFilterMenuProps {
   choices: NonNullable<ListColumn['setFilter']>;
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  /** Whether no further condition is taken. */
   isFull: boolean;
   onClose: () => void;
 }

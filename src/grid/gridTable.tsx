@@ -67,7 +67,6 @@ export function RowMenu({ record, functions }: RowMenuProps) {
   );
 }
 
-/** What only the data grid takes. */
 export interface DataGridTableProps extends GridTableProps {
   /** From 1. */
   page: number;

@@ -76,9 +76,7 @@ export function useListSearch({
   const count = Object.values(search.sets).flat().length;
   return {
     search,
-    /** How many values are chosen. */
     count,
-    /** Whether one more would be refused. */
     isFull: count >= searchLimits.conditions,
     /** Name of the state whose rows are shown, and of nothing else. */
     state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),

@@ -105,7 +105,6 @@ export function useInactivity() {
 
   return {
     state,
-    /** Milliseconds since the last API request. */
     idleMs: () => inactivity?.idleMs() ?? 0,
     check,
     goOn: () => {

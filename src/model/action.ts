@@ -144,7 +144,6 @@ export type ActionDialog<R> =
   /** Asks for one of a few values; it can be submitted only when it is another one than now. */
   | (DialogBase<R> & {
       kind: 'choice';
-      /** Name of the parameter that is chosen. */
       param: string;
       legend: string;
       choices: readonly Choice[];
@@ -164,7 +163,6 @@ export type ActionDialog<R> =
         min: number;
         max: number;
       };
-      /** What the choice leads to. */
       outcome?: (record: R, value: string) => readonly DialogText[];
     })
   /** Says what will stop working, as the service knows it now; for what cannot be taken back. */

@@ -34,7 +34,6 @@ export interface NameCheck {
 export interface TextOptions {
   /** Longest text in code points; how many are used is counted below the field. */
   max?: number;
-  /** An example, in the empty field. */
   placeholder?: string;
   /** An email address: a keyboard for it, and nothing corrected. */
   email?: true;

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import { accessTexts } from '../../contract/access';
 
 interface ReadOnlyNoticeProps {
-  /** Why nothing may be changed; undefined when it may. */
   reason: string | undefined;
 }
 

@@ -30,7 +30,6 @@ export interface RecordFormProps {
   messages: { updated?: string; updateFailed?: string; partlyFailed?: string };
   /** Other resources that show these values. */
   affects?: readonly string[];
-  /** Why nothing may be changed; undefined when it may. */
   readOnlyReason?: string;
   /** The rule that a change needs besides, whose one-time code is asked for before it is sent. */
   accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;

@@ -12,14 +12,12 @@ import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
 import { Loaded, NoneNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 
-/** Rows a page of what belongs to a record. */
 export const rowsPerPage = 25;
 
 interface PagedRowsProps<Row> {
   /** What the rows belong to, and what they are: `GET /<resource>/{uuid}/<part>`. */
   of: { resource: string; uuid: string; part: string };
   q?: string;
-  /** Rows a page. */
   perPage?: number;
   /** Said where there is none. */
   none: string;

@@ -7,7 +7,6 @@ interface RecordLinksProps {
   records: readonly { uuid: string; name: string }[];
 }
 
-/** The names of records, each leading to its own page. */
 export const RecordLinks = ({ resource, records }: RecordLinksProps) =>
   records.length === 0
     ? recordTexts.none

@@ -9,7 +9,6 @@ interface LinkedTextProps {
   focusKey?: string;
 }
 
-/** A text of which a part is a link. */
 export function LinkedText({ className, text, link, focusKey }: LinkedTextProps) {
   const start = link ? text.indexOf(link.name) : -1;
   if (!link || start < 0) return <span className={className}>{text}</span>;

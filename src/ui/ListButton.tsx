@@ -73,7 +73,6 @@ export const ListIconButton = styled(ListButton)({
 });
 
 interface CheckboxProps extends ComponentProps<'input'> {
-  /** Why it cannot be used now; undefined when it can. */
   reason?: string;
   /** Id of the element that says the reason already, where it stands in sight. */
   reasonId?: string;

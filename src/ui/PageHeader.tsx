@@ -66,9 +66,7 @@ interface PageHeaderProps {
   path?: string;
   /** The link above the title to the page one level up. */
   back?: { to: string; label: string };
-  /** Beside the title. */
   status?: ReactNode;
-  /** Below the title. */
   description?: string;
   actions?: ReactNode;
 }

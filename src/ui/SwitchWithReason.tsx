@@ -9,7 +9,6 @@ import { useReason } from './useReason';
 interface SwitchWithReasonProps extends Pick<ComponentProps<typeof LinkedText>, 'link'> {
   label: string;
   checked: boolean;
-  /** Why it cannot be moved; undefined when it can. */
   reason?: string;
   onSwitch?: () => void;
 }

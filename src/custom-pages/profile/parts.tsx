@@ -10,7 +10,6 @@ import { ErrorAlert } from '../../ui/ErrorAlert';
 import { Muted } from '../../ui/Muted';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
 
-/** The title of a part of a section. */
 export const Subheading = styled('h3')(({ theme }) => ({
   margin: theme.spacing(3, 0, 1),
   fontSize: '1rem',

@@ -151,7 +151,6 @@ const Note = styled('div')(({ theme }) => ({
 }));
 
 interface PartialResultsNoticeProps {
-  /** What the rows are called. */
   label: string;
   /** How far was looked, ISO 8601. */
   moment: string;

@@ -52,7 +52,6 @@ export const accessOfChoice = (chosen: ChosenAssociations): Access => [
 export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
   may.allowed || !opens(chosen) ? undefined : texts.associations.noStructured(may.reason);
 
-/** How each status is drawn. */
 export const statusTones: Readonly<Record<ApiKeyStatus, Tone>> = {
   Enabled: 'ok',
   'Enabled | Pending Expiration': 'warning',

@@ -46,7 +46,6 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
 };
 export default parts;
 
-/** The datasets that the key protects, with their groups. */
 function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
   return (
     <PageSection title={texts.datasets}>
