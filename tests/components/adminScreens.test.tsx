@@ -431,7 +431,7 @@ describe('the page of a customer', () => {
     // The row that had focus is gone.
     await waitFor(() => expect(screen.getByRole('region', { name: 'Entitlements' })).toHaveFocus());
 
-    const path = `/admin/entitlements/${uuidOf(40)}`;
+    const datasets = `/admin/entitlements/${uuidOf(40)}`;
     const body = { uuid: uuidOf(40), event_type: 'datasets', value: 30 };
     expect(calls.changes).toEqual([
       {
@@ -439,9 +439,9 @@ describe('the page of a customer', () => {
         path: '/admin/entitlements',
         body: { customer_id: customer.uuid, event_type: 'team', value: 12 },
       },
-      { method: 'PATCH', path, body, ifMatch: '"3"' },
-      { method: 'PATCH', path, body, ifMatch: '"4"' },
-      { method: 'DELETE', path, ifMatch: '"4"' },
+      { method: 'PATCH', path: datasets, body, ifMatch: '"3"' },
+      { method: 'PATCH', path: datasets, body, ifMatch: '"4"' },
+      { method: 'DELETE', path: datasets, ifMatch: '"4"' },
     ]);
   });
 
