@@ -71,8 +71,9 @@ export async function readMails(
     .limit(mailsPerPage + 1)
     .offset((page - 1) * mailsPerPage)
     .execute();
-  const mails = rows
-    .slice(0, mailsPerPage)
-    .map((row) => ({ ...row, text: textOfMail(vault, row) }));
+  const mails = rows.slice(0, mailsPerPage).map((row): SentMail => {
+    const { uuid, recipient, subject, sentAt } = row;
+    return { uuid, recipient, subject, sentAt, text: textOfMail(vault, row) };
+  });
   return { mails, hasOlder: rows.length > mailsPerPage };
 }

@@ -16,7 +16,7 @@ export const rowAt = (target: EventTarget | null): HTMLElement | null =>
     : null;
 
 /** @returns the row in which a press is no control's own */
-export const pressedRow = (target: EventTarget | null): HTMLElement | null =>
+const pressedRow = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element && target.closest(controls) ? null : rowAt(target);
 
 /** The middle button, and the keys with which browsers open a link somewhere else. */

@@ -98,8 +98,8 @@ test.describe('on a phone, in the dark', () => {
     await expect(more).toBeVisible();
     expect(await filters.boundingBox()).toEqual(before);
     const ranges = page.getByRole('group', { name: 'Date range' }).getByRole('button');
-    const boxes = await Promise.all((await ranges.all()).map((range) => range.boundingBox()));
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    const rangeBoxes = await Promise.all((await ranges.all()).map((range) => range.boundingBox()));
+    expect(new Set(rangeBoxes.map((box) => box?.y)).size).toBe(1);
     await page.setViewportSize({ width: 360, height: 780 });
     const search = await page.getByRole('searchbox', { name: 'Search events' }).boundingBox();
     expect((await filters.boundingBox())?.y).toBe(search?.y);

@@ -237,6 +237,7 @@ describe('the row menu', () => {
         'What they created, and their history, stays under their name. To let them in again, invite them.',
       ),
     ).toBeVisible();
+    expect(asked.queryByText(/pending invitations/)).toBeNull();
     expect(
       asked.getByText(
         'API keys that they created keep working: roll those whose credentials they may have.',
