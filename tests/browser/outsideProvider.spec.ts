@@ -83,6 +83,8 @@ test('an ID token with another issuer, audience or nonce signs nobody in', async
 }) => {
   const other = { iss: 'https://login.example/', aud: 'another-client', nonce: 'bm9uY2U=' };
   for (const [claim, value] of Object.entries(other)) {
+    // The provider knows nobody yet.
+    await page.context().clearCookies();
     await page.route(`${issuer.domain}/oauth/token`, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { id_token: string };

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../src/dataProvider/queryKeys';
@@ -128,11 +128,6 @@ describe('a list', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Payroll', 'Finance', 'Legal']);
-    // Scrolling takes it away, but not for good what was only scrolled into sight.
-    fireEvent.scroll(document);
-    expect(screen.queryByRole('tooltip')).toBeNull();
-    fireEvent(document, new Event('scrollend'));
-    await screen.findByRole('tooltip');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
