@@ -24,7 +24,7 @@ const lifetimeMs = 3 * 24 * 60 * minute;
 const every = 2000;
 
 interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
-  attempts: number;
+  tries: number;
   createdAt: Date;
 }
 
@@ -50,38 +50,36 @@ export async function deliverDueMails(
 async function takeMail({ db, clock }: DeliveryServices): Promise<TakenMail | undefined> {
   const now = clock();
   const { rows } = await sql<TakenMail>`
-    update mails set attempts = attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
+    update mails set tries = tries + 1, due_at = ${new Date(now.getTime() + leaseMs)}
     where uuid = (
       select uuid from mails where due_at <= ${now}
       order by due_at, uuid limit 1 for update skip locked)
-    returning uuid, recipient, subject, body, text, attempts, created_at as "createdAt"`.execute(
-    db,
-  );
+    returning uuid, recipient, subject, body, text, tries, created_at as "createdAt"`.execute(db);
   return rows[0];
 }
 
 async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): Promise<boolean> {
   const { db, clock } = services;
-  const { uuid, attempts, createdAt } = mail;
+  const { uuid, tries, createdAt } = mail;
   const lapsed = clock().getTime() - createdAt.getTime() >= lifetimeMs;
   const failure = lapsed
     ? new MailRefused(true, { code: 'too old' })
     : await tryToSend(services, mail);
   if (failure && !failure.permanent) {
-    const next = new Date(clock().getTime() + pauseMs(attempts));
+    const next = new Date(clock().getTime() + pauseMs(tries));
     await db
       .updateTable('mails')
       .set({ due_at: next })
       .where('uuid', '=', uuid)
       // Unless the lease ran out and somebody else is at it.
-      .where('attempts', '=', attempts)
+      .where('tries', '=', tries)
       .execute();
-    log.error('mail waits', { mail: uuid, attempts, next_try: next, ...failure.details });
+    log.error('mail waits', { mail: uuid, attempts: tries, next_try: next, ...failure.details });
     return false;
   }
   await db.deleteFrom('mails').where('uuid', '=', uuid).execute();
-  if (failure) log.error('mail given up', { mail: uuid, attempts, ...failure.details });
-  else log.info('mail delivered', { mail: uuid, attempts });
+  if (failure) log.error('mail given up', { mail: uuid, attempts: tries, ...failure.details });
+  else log.info('mail delivered', { mail: uuid, attempts: tries });
   return !failure;
 }
 
@@ -98,8 +96,7 @@ async function tryToSend(
   }
 }
 
-const pauseMs = (attempts: number): number =>
-  Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs);
+const pauseMs = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries - 1), maxPauseMs);
 
 /**
  * Keeps looking for mails that are due.

@@ -87,7 +87,7 @@ describe('mails with a mail server', () => {
       const [left] = await waiting();
       expect(left?.due_at).toEqual(new Date(now.getTime() + pause * minute));
       wait(pause * minute - 1);
-      expect((await round(send), (await waiting())[0]?.attempts)).toBe(left?.attempts);
+      expect((await round(send), (await waiting())[0]?.tries)).toBe(left?.tries);
       wait(1);
     }
     expect(logged.filter((line) => line.includes('mail waits'))).toHaveLength(8);
@@ -114,7 +114,7 @@ describe('mails with a mail server', () => {
   it('are sent again by another instance when one ends in the middle', async () => {
     // Takes the mail and is never heard of again.
     void deliverDueMails({ db, vault, clock, send: () => new Promise(() => undefined) }, log);
-    await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await waiting())[0]?.tries).toBe(1);
     server = await startMailServer();
     const send = sendTo(server.port, clock);
     wait(10 * minute - 1);

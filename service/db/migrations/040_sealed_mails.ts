@@ -1,5 +1,7 @@
 /** What mails say is sealed: their links work. Those that wait already are sent as they are, or given up in days. */
 export const statements = [
+  // A process of the version before would send a sealed mail without its text: it can take none any more.
+  `alter table mails rename column attempts to tries`,
   `alter table mails alter column text drop not null,
     add column body bytea,
     add column body_key_id text

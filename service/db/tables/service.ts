@@ -63,7 +63,8 @@ export interface ServiceTables {
     /** Only of an earlier version, which did not seal. */
     text: string | null;
     created_at: Moment;
-    attempts: Generated<number>;
+    /** Named so since mails are sealed: an earlier version would send them without their text. */
+    tries: Generated<number>;
     due_at: Moment;
   };
 
