@@ -16,7 +16,7 @@ import {
 } from './scimCall';
 import { ScimRefused } from './scimErrors';
 import { findGroups, membersOf, withinOneAnswer } from './scimLists';
-import { patchedGroup, readMembers } from './scimPatch';
+import { patchedGroup, readMembers } from './scimMembers';
 import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
 import { scimReads } from './scimReads';
 import { readView } from './scimView';

@@ -1,16 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Messages, Schemas, type Types } from 'scimmy';
 import { isObject } from '../../contract/isObject';
-import { isUuid } from '../../contract/uuid';
-import type { MemberChange } from '../domain/provisioning/provisionedGroups';
-import { mostMembers } from '../domain/provisioning/provisionedGroups';
-import { valuesIn } from './scimFilter';
 import { ScimRefused, understood } from './scimErrors';
 import { withoutGroups } from './scimExpression';
 import { type Fields, fieldsOf, isPrimary, plain, requireFew, withBooleans } from './scimSchemas';
 
 /** One step of a PATCH (RFC 7644 section 3.5.2). */
-interface Operation {
+export interface Operation {
   op: 'add' | 'remove' | 'replace';
   path?: string;
   value?: unknown;
@@ -33,7 +29,7 @@ const prefixes = [Schemas.User.definition.id, Schemas.Group.definition.id];
  * one value without a path, dots in their names, and yes and no as a text; Okta replaces without a path.
  * @throws ScimRefused 400, 413
  */
-const readOperations = (body: unknown): Promise<Operation[]> =>
+export const readOperations = (body: unknown): Promise<Operation[]> =>
   understood(() => {
     const fields = fieldsOf(body);
     const given = Object.entries(fields).find(([name]) => name.toLowerCase() === 'operations')?.[1];
@@ -144,7 +140,8 @@ const withManager = (operation: Operation): Operation =>
     ? { ...operation, value: { value: operation.value } }
     : operation;
 
-async function applied<T extends Types.Schema>(resource: T, given: Operation): Promise<T> {
+/** @returns what an operation makes of a resource @throws ScimRefused 400, 413 */
+export async function applied<T extends Types.Schema>(resource: T, given: Operation): Promise<T> {
   const { path = '', value } = given;
   if (path.length > longestPath) throw new ScimRefused('invalidPath', 'The path is too long.');
   requireFew(value);
@@ -174,81 +171,4 @@ function newValue({ path = '', value }: Operation): Operation | undefined {
   const given = text ?? word;
   if (!name || !sub || given === undefined || !part) return undefined;
   return { op: 'add', path: name, value: withBooleans([{ [sub]: given, [part]: value }]) };
-}
-
-/** A change of a group: its own fields, and who comes and goes. */
-export interface GroupPatch {
-  fields: Fields;
-  members: MemberChange;
-}
-
-/**
- * Reads a PATCH of a group. Its members, of whom there may be many, are never loaded for it.
- * @param fields the group as it is, without members
- * @throws ScimRefused 400, 413
- */
-export async function patchedGroup(fields: Fields, body: unknown): Promise<GroupPatch> {
-  const operations = await readOperations(body);
-  const own = operations.filter(({ path = '' }) => !isOfMembers(path));
-  return understood(async () => {
-    let group = new Schemas.Group(fields);
-    for (const operation of own) group = await applied(group, operation);
-    return {
-      fields: plain(group),
-      members: movedBy(operations.filter(({ path = '' }) => isOfMembers(path))),
-    };
-  });
-}
-
-const isOfMembers = (path: string): boolean => /^members(?:\[.*\])?$/is.test(path);
-
-/** One after the other, as they stand in the PATCH. */
-function movedBy(operations: readonly Operation[]): MemberChange {
-  const [added, removed] = [new Set<string>(), new Set<string>()];
-  let replaces = false;
-  for (const { op, path = '', value } of operations) {
-    const filter = /\[(.*)\]/s.exec(path)?.[1];
-    if (filter !== undefined && op !== 'remove')
-      throw new ScimRefused('invalidPath', 'Members are added and replaced by "members" alone.');
-    const named = filter === undefined ? readMembers(value) : valuesOf(filter);
-    if (op === 'replace' || (op === 'remove' && filter === undefined && value === undefined)) {
-      replaces = true;
-      added.clear();
-    }
-    for (const uuid of named) {
-      (op === 'remove' ? removed : added).add(uuid);
-      (op === 'remove' ? added : removed).delete(uuid);
-    }
-  }
-  return { replaces, added, removed };
-}
-
-function valuesOf(filter: string): string[] {
-  const values = valuesIn(filter);
-  if (!values) throw new ScimRefused('invalidPath', 'Members are found by value eq "…" alone.');
-  return values.map(identifier);
-}
-
-function identifier(value: unknown): string {
-  if (typeof value === 'string' && isUuid(value)) return value.toLowerCase();
-  const shown = typeof value === 'string' ? `: ${value.slice(0, 100)}` : '';
-  throw new ScimRefused('invalidValue', `This is not the id of a person here${shown}.`);
-}
-
-/**
- * Reads a list of members, of people alone.
- * @throws ScimRefused 400, 413
- */
-export function readMembers(value: unknown): string[] {
-  if (value === undefined || value === null) return [];
-  const members: unknown[] = Array.isArray(value) ? value : [value];
-  if (members.length > mostMembers)
-    throw new ScimRefused(
-      'tooMany',
-      `A group holds at most ${mostMembers} people; this one has ${members.length}.`,
-      413,
-    );
-  return members.map((member) =>
-    identifier(typeof member === 'string' ? member : fieldsOf(member, 'A member')['value']),
-  );
 }
