@@ -107,3 +107,24 @@ test('a record’s table is as wide as a phone, and at 400 % a step of the wizar
   await expect(wizardField(page, 'Name')).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('This field is required').first()).toBeInViewport({ ratio: 1 });
 });
+
+test('the names of keys stay in front while the datasets of their group are scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 683, height: 900 });
+  await signIn(page, member, '/dataset-groups');
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('tab', { name: 'Access' }).click();
+  const table = page.getByRole('table').filter({ has: page.getByRole('rowheader') });
+  await table.getByRole('columnheader').last().getByRole('link').focus();
+  await expect
+    .poll(() => table.evaluate((inside) => inside.parentElement?.scrollLeft))
+    .toBeGreaterThan(0);
+  const areInFront = await table.getByRole('rowheader').evaluateAll((heads) =>
+    heads.map((head) => {
+      const { left, top, width, height } = head.getBoundingClientRect();
+      return head.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  );
+  expect(areInFront).toEqual([true, true, true]);
+});

@@ -109,7 +109,7 @@ function Access({ grant }: { grant: AccessGrant | undefined }) {
 /** The keys stay in sight while datasets are scrolled. */
 const Matrix = styled(TableScroller)(({ theme }) => ({
   '& th': { maxWidth: 220, minWidth: 130, whiteSpace: 'normal', verticalAlign: 'top' },
-  '& tr > :first-of-type': {
+  '& th:first-of-type': {
     position: 'sticky',
     left: 0,
     minWidth: 180,
