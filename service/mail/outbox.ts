@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { purposes } from '../vault/purposes';
@@ -25,7 +25,7 @@ export const mailsPerPage = 50;
  * @param trx the transaction of what the mail tells of, so that neither exists without the other
  */
 export async function queueMail(
-  trx: Kysely<Tables>,
+  trx: Database,
   { recipient, subject, text }: Mail,
   { clock, vault }: { clock: () => Date; vault: Vault },
 ): Promise<void> {
