@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import {
@@ -79,7 +80,7 @@ export async function invite(
  * @throws ApiError 422 for somebody who is a member already, 429
  */
 export async function inviteInto(
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   actor: Actor,
   invited: NewInvitation & { company: string },
@@ -97,7 +98,7 @@ export async function inviteInto(
 
 /** @throws ApiError 429 when the address, or anybody, has been invited too often */
 async function requireInvitation(
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   customer: string,
   email: string,
@@ -148,7 +149,7 @@ export async function makeInvitationLink(
  * @param trx a transaction
  */
 export async function sendInvitation(
-  trx: Kysely<Tables>,
+  trx: Database,
   clock: () => Date,
   actor: Actor,
   invited: NewInvitation & { company: string; hasAccount: boolean },
