@@ -4,9 +4,16 @@ import { acmeAdmin } from '../service/demo/accounts';
 import { dataset, ranged } from '../tests/screens/demoAddresses';
 import { startBuiltService } from './builtService';
 import { browserRuns as runs, openChromium } from './chromium';
-import { consoleSite, datasetPage, eventsList, homePage, signInOnce } from './consoleScreens';
+import {
+  consoleSite,
+  datasetPage,
+  datasetsList,
+  eventsList,
+  homePage,
+  signInOnce,
+} from './consoleScreens';
 import { inFolder, inMs, median, printTable } from './figures';
-import { type LoadFigures, loadList, type Slowdown, timeLoad } from './pageLoad';
+import { type LoadFigures, loadList, type Slowdown, type TabBefore, timeLoad } from './pageLoad';
 import type { Screen } from './pageProbe';
 import { serveYardstick } from './yardstick/serveYardstick';
 
@@ -17,11 +24,12 @@ const conditions: readonly [name: string, slowdown: Slowdown | undefined][] = [
   ['as it is', undefined],
 ];
 
-/** The screens that are measured by themselves: name, path, and what it is known by. */
-const firstScreens: readonly [name: string, path: string, screen: Screen][] = [
+/** The screens that are measured by themselves: name, path, what it is known by, where the tab was before. */
+const firstScreens: readonly (readonly [string, string, Screen, TabBefore?])[] = [
   ['Home: chart and panels', '/', homePage],
   ['events: first row', ranged('/events', 'last-7-days'), eventsList],
   ['a dataset: its tab', dataset('SSN'), datasetPage],
+  ['the list, in a new tab', '/datasets', datasetsList, 'new'],
 ];
 
 const ratio = (one: number, other: number): string => (one / other).toFixed(2);
@@ -29,8 +37,8 @@ const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): numbe
   median(loads.map((load) => load[figure]));
 
 /**
- * Cold, signed-in loads in Chromium with the built console and service: an empty cache each time, cookies and
- * local storage kept. The list of datasets and the way to a detail page and back take turns with the
+ * Cold, signed-in loads in Chromium with the built console and service, in a tab that was on the site before: an
+ * empty cache each time, cookies and local storage kept. The list of datasets and the way to a detail page and back take turns with the
  * yardstick's, and with the other screens that people open by their addresses.
  */
 export const measureBrowser = (): Promise<void> =>
@@ -53,8 +61,10 @@ export const measureBrowser = (): Promise<void> =>
           const slowdown = conditions[at]?.[1];
           ours.push(await loadList(chromium, site, slowdown));
           theirs.push(await loadList(chromium, yardstick.site, slowdown));
-          for (const [which, [, path, screen]] of firstScreens.entries())
-            screens[which]?.push(await timeLoad(chromium, service.url + path, screen, slowdown));
+          for (const [which, [, path, screen, tabBefore]] of firstScreens.entries())
+            screens[which]?.push(
+              await timeLoad(chromium, service.url + path, screen, slowdown, tabBefore),
+            );
         }
     } finally {
       await chromium.close();

@@ -7,7 +7,7 @@ import type { Screen } from './pageProbe';
 /** The link of the list's first row, in the plain table as in the data grid that takes its place. */
 const firstDataset = ':is(table tbody tr, [role="row"]) a[href^="/datasets/"]';
 
-const list: Screen = { name: 'list', path: '^/datasets$', shows: [firstDataset] };
+export const datasetsList: Screen = { name: 'list', path: '^/datasets$', shows: [firstDataset] };
 
 export const datasetPage: Screen = {
   name: 'dataset',
@@ -45,7 +45,7 @@ export const otherChart: Screen = {
 
 export const consoleSite = (url: string): Site => ({
   listUrl: `${url}/datasets`,
-  list,
+  list: datasetsList,
   detail: datasetPage,
   firstRow: firstDataset,
   backToList: 'main a[href="/datasets"]',
@@ -53,7 +53,7 @@ export const consoleSite = (url: string): Site => ({
 
 /** Signs in by the demo's button and a code, and opens the list once, as a person who comes back has done. */
 export async function signInOnce(chromium: Chromium, url: string, email: string): Promise<void> {
-  const page = await openPage(chromium, list);
+  const page = await openPage(chromium, datasetsList);
   await page.send('Page.navigate', { url: `${url}/datasets` });
   const button = `[...document.querySelectorAll('button')].find((one) => one.textContent.includes(${JSON.stringify(email)}))`;
   while (!(await page.evaluate<boolean>(`Boolean(${button})`))) await wait(100);

@@ -116,14 +116,33 @@ export async function openPage(chromium: Chromium, first: Screen): Promise<PageS
   return page;
 }
 
-/** Opens an address in a new page with an empty cache, and lets nothing run but the probe until it is quiet. */
+/** What every site here answers without a page, and so without code. */
+export const plainPath = '/healthz';
+
+/**
+ * Shows the site's plain answer: the tab then has the site's process, as that of a person who goes on in it, and
+ * the browser, which begins a spare one after that, is at rest.
+ */
+async function openOnSite(page: PageSession, address: string): Promise<void> {
+  const loaded = new Promise<void>((resolve) => page.on('Page.loadEventFired', () => resolve()));
+  await page.send('Page.navigate', { url: new URL(plainPath, address).href });
+  await loaded;
+  await wait(quietMs);
+}
+
+/** Where the tab was before. A site that keeps apart from others (COOP) makes it begin a process when it was elsewhere. */
+export type TabBefore = 'on the site' | 'new';
+
+/** Opens an address with an empty cache, and lets nothing run but the probe until it is quiet. */
 export async function openCold(
   chromium: Chromium,
   address: string,
   screen: Screen,
   slowdown: Slowdown | undefined,
+  tabBefore: TabBefore = 'on the site',
 ) {
   const page = await openPage(chromium, screen);
+  if (tabBefore === 'on the site') await openOnSite(page, address);
   await page.send('Network.enable');
   await page.send('Network.clearBrowserCache');
   await page.send('Performance.enable');
@@ -145,8 +164,9 @@ export async function timeLoad(
   address: string,
   screen: Screen,
   slowdown: Slowdown | undefined,
+  tabBefore?: TabBefore,
 ): Promise<number> {
-  const { page } = await openCold(chromium, address, screen, slowdown);
+  const { page } = await openCold(chromium, address, screen, slowdown, tabBefore);
   const { there } = await probedLoad(page);
   await page.close();
   return there;

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { precompress } from '../../scripts/vite/precompress';
 import { acme } from '../../service/demo/acme';
 import { datasetUuid } from '../../service/demo/datasetRows';
-import type { Site } from '../pageLoad';
+import { plainPath, type Site } from '../pageLoad';
 import { served } from '../served';
 
 /** The datasets of the demo company, as our list shows them. */
@@ -67,6 +67,7 @@ export async function serveYardstick(folder: string): Promise<Yardstick> {
     return c.json(rows);
   });
   app.get('/api/datasets/:id', (c) => c.json(rows.find(({ id }) => id === c.req.param('id'))));
+  app.get(plainPath, (c) => c.text('ok'));
   app.get('*', (c) => c.html(page));
 
   const { port, close } = await served(app, 'localhost');
