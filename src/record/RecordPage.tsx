@@ -82,6 +82,9 @@ const Page = styled('div')(({ theme }) => ({
   },
 }));
 
+/** What a press on its link has read is not read again when the page opens, in milliseconds. */
+const justRead = 2000;
+
 /** Stands where the summary will. */
 const Waiting = styled('output')(({ theme }) => ({
   display: 'flex',
@@ -109,7 +112,11 @@ interface OpenedProps {
 function Opened({ id, declaration, code }: OpenedProps) {
   const { name, label, singular, page, nameOf, actions, messages } = declaration;
   const body = useLoadedCode(code);
-  const reading = useGetOne<PageRecord, HttpError>(name, { id }, { retry: false });
+  const reading = useGetOne<PageRecord, HttpError>(
+    name,
+    { id },
+    { retry: false, staleTime: justRead },
+  );
   const { data: record, refetch, isFetching } = reading;
   const error = useFailure(reading);
   const queryClient = useQueryClient();

@@ -88,7 +88,7 @@ test('what was open before is there after three round trips, its code and all th
     });
 });
 
-test('a list that is opened for the first time waits for its rows besides; what opening a row needs comes when it is idle, in four files', async ({
+test('a list that is opened for the first time waits for its rows besides; what opening a row needs comes when it is idle, in four files, and its record once', async ({
   page,
 }) => {
   await signIn(page, member, '/access-denied');
@@ -111,9 +111,19 @@ test('a list that is opened for the first time waits for its rows besides; what 
   await expect.poll(() => [...scripts].toSorted()).toEqual(all);
   // What its other tabs need is asked for behind it, and here never comes.
   await again.route('**/assets/**', () => undefined);
+  const record = /^\/api\/datasets\/[0-9a-f-]{36}$/;
+  let reads = 0;
+  again.on('request', (request) => {
+    if (record.test(nameOf(request))) reads += 1;
+  });
+  const isRead = again.waitForResponse((response) => record.test(nameOf(response.request())));
+  await again.locator(firstRow).first().hover();
+  await isRead;
   await again.locator(firstRow).first().click();
   await expect(again.getByRole('tabpanel')).toBeVisible();
   await expect(again.getByText('Times Rotated')).toBeVisible();
+  // What was asked for at the pointer's rest is what the page shows.
+  expect(reads).toBe(1);
 });
 
 test('a list is read once, however it is opened', async ({ page }) => {
