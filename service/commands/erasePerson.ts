@@ -7,14 +7,14 @@ import { clock, type Command, CommandError, withStore } from './command';
 export const erasePerson: Command = {
   name: 'erase-person',
   summary:
-    'Erases the name and email address of somebody who was removed from a team, or is the last of a customer that leaves',
+    'Erases the name and email address of somebody who was removed from a team or by an identity provider, or is the last of a customer that leaves',
   words: '<uuid>',
   options: {},
   run: async ({ settings, words: [word = ''], say }) => {
     const uuid = recordUuid.safeParse(word).data;
     if (uuid === undefined)
       throw new CommandError(
-        'Name the account by its uuid: the security history has it in the rows of the joining and the removal, as object_uuid.',
+        'Name the account, or the API key of a person of the identity provider, by its uuid: the security history has it in the rows of the joining and the removal, as object_uuid.',
       );
     const count = await withStore(openStore, settings, ({ db }) => erase(db, clock, uuid)).catch(
       (error: unknown) => {
