@@ -14,7 +14,7 @@ export const erasePerson: Command = {
     const uuid = recordUuid.safeParse(word).data;
     if (uuid === undefined)
       throw new CommandError(
-        'Name the account, or the API key of a person of the identity provider, by its uuid: the security history has it in the rows of the joining and the removal, as object_uuid.',
+        'Name the account by its uuid, or the API key of a person of the identity provider: the security history has it in the rows of the joining and the removal, as object_uuid.',
       );
     const count = await withStore(openStore, settings, ({ db }) => erase(db, clock, uuid)).catch(
       (error: unknown) => {

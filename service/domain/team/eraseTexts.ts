@@ -36,8 +36,13 @@ const without = ({ uuid, provisioned, texts }: Known, column: string, written: W
     sql`${sql.ref(column)}::text`,
   );
 
-const has = (texts: readonly string[], column: string, written: Written) =>
-  sql<boolean>`${sql.ref(column)}::text ~* any(${texts.map((one) => patternIn(written(one)))}::text[])`;
+/** Looking behind at each letter takes ten times as long, so rows without the text are left out first. */
+function has(texts: readonly string[], column: string, written: Written): RawBuilder<boolean> {
+  const value = sql`${sql.ref(column)}::text`;
+  const anyOf = (pattern: Written) =>
+    sql`any(${texts.map((one) => pattern(written(one)))}::text[])`;
+  return sql`(${value} ~* ${anyOf(escaped)} and ${value} ~* ${anyOf(patternIn)})`;
+}
 
 /**
  * An address is one person's wherever it stands and however it is written, and so is the name that the provider gives,

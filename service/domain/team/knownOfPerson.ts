@@ -90,7 +90,7 @@ async function requireGone(
       || '. Have the provider delete them, and erase that number too.' as text
     from scim_users, unnest(${addresses}::text[]) as address
     where customer_uuid = any(${customers}::uuid[]) and created_at < ${removed}::timestamptz
-      and (lower(user_name) = lower(address) or exists (
+      and (lower(user_name) = lower(address collate "C") or exists (
         select from jsonb_path_query(attributes, '$.emails[*].value') as email
         where lower(email #>> '{}') = lower(address)))
     union all select 'This person is still in the team, as the account ' || users.uuid
