@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { routes } from './api/routes';
 import { mountClientProtocol } from './clients/clientRoutes';
-import { methodNotAllowed, nothingAt } from './domain/apiError';
+import { nothingAt } from './domain/apiError';
 import { apiBase, mountRoutes } from './http/apiRoutes';
 import type { AppOptions, AppVariables } from './http/appOptions';
 import { authenticate } from './http/authenticate';
@@ -15,6 +15,7 @@ import { consoleConfig, mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { mountHistoryStream } from './http/historyStream';
+import { noSuchCall } from './http/noSuchCall';
 import { mountViolations } from './http/violations';
 import { mountScim } from './scim/scimRoutes';
 import { inertContentPolicy, securityHeaders } from './securityHeaders';
@@ -83,10 +84,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   mountViolations(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {
-    const { method, path } = c.req;
-    const allowed = methodsAt(app, path);
-    const what = `${method} ${path}`;
-    throw allowed.length > 0 ? methodNotAllowed(what, allowed) : nothingAt(what);
+    throw noSuchCall(app, c);
   });
   // The console answers every path that asks for a page, but the outbox is no page of the console:
   // in the demo the identity provider serves it before any request comes here.
@@ -101,16 +99,6 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 /** @returns the pattern of what answered, never the path itself: the metrics stay as small as the table of routes */
 const routeTemplate = (c: Context): string =>
   matchedRoutes(c).find(({ method, path }) => method !== 'ALL' || path !== '/*')?.path ?? 'none';
-
-/** @returns the methods that a path of the API has */
-const methodsAt = (app: Hono<AppVariables>, path: string): string[] =>
-  ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-    .filter((method) =>
-      app.router
-        .match(method, path)[0]
-        .some(([[, route]]) => route.method === method && route.path !== '/*'),
-    )
-    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 
 function answerFailure(
   c: Context<AppVariables>,

@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError, nothingAt } from '../domain/apiError';
+import { ApiError } from '../domain/apiError';
 import { countWrong } from '../domain/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
+import { noSuchCall } from '../http/noSuchCall';
 import { AccessRefused, recordAccessRefused, requireSupported, requireUsable } from './access';
 import {
   actorOfKey,
@@ -44,6 +45,7 @@ interface ClientRoute {
 }
 
 const mebibyte = 1024 * 1024;
+const signInPath = '/:customer/api/v3/scim/sso';
 
 /** Every call of the client libraries (client-protocol 2.3). */
 export const clientRoutes: readonly ClientRoute[] = [
@@ -115,9 +117,9 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     status: 200 as const,
     body: await signIn(c),
   });
-  app.post('/:customer/api/v3/scim/sso', answering('sign_in', signedIn));
-  for (const path of ['/api/v0/*', '/api/v3/*'])
-    app.all(path, (c) => refusal(c, nothingAt(`${c.req.method} ${c.req.path}`), options).response);
+  app.post(signInPath, answering('sign_in', signedIn));
+  for (const path of ['/api/v0/*', '/api/v3/*', signInPath])
+    app.all(path, (c) => refusal(c, noSuchCall(app, c), options).response);
 }
 
 const answer = (c: Context, { status, body }: ClientAnswer): Response =>

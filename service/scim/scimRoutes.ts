@@ -10,6 +10,7 @@ import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
 import { createLimits, type TakeCost } from '../http/limits';
+import { noSuchCall } from '../http/noSuchCall';
 import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
 import { authenticateProvider, recordScimRefusal } from './scimCaller';
 import { listBody, providerConfig, resourceTypes, schemas } from './scimDiscovery';
@@ -65,7 +66,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
   }
   app.all(`${scimBase}/*`, (c) =>
     respond(c, options, takeCost, () => {
-      throw nothingAt(`${c.req.method} ${c.req.path}`);
+      throw noSuchCall(app, c);
     }),
   );
 }

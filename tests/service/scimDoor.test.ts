@@ -151,6 +151,8 @@ describe('what is sent', () => {
       ['GET', '/Users/nobody', undefined, 404],
       ['GET', '/Nothing', undefined, 404],
       ['POST', '/Bulk', {}, 404],
+      ['PUT', '/Users', {}, 405],
+      ['POST', '/Schemas', {}, 405],
       ['POST', '/Users', `"${'x'.repeat(9 * 1024 * 1024)}"`, 413],
     ];
     for (const [method, path, body, status] of cases) {

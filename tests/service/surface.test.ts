@@ -11,6 +11,8 @@ import { readSettings } from '../../service/settings';
 import { startService } from './harness';
 import type { Service } from './harness';
 
+const uuid = '0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e';
+
 describe('the HTTP surface', () => {
   let service: Service;
   let token: string;
@@ -96,17 +98,19 @@ describe('the HTTP surface', () => {
     });
   });
 
-  it('names the methods that a path has when another comes', async () => {
-    const path = '/api/datasets/0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e';
-    const response = await service.raw(path, { method: 'PUT' });
-    expect([response.status, response.headers.get('allow')]).toEqual([
-      405,
-      'GET, HEAD, PATCH, DELETE',
-    ]);
+  it.each([
+    ['PUT', `/api/datasets/${uuid}`, 'GET, HEAD, PATCH, DELETE'],
+    ['GET', '/api/v0/encryption/key', 'POST'],
+    ['PUT', '/api/v0/encryption/key/print/session', 'PATCH'],
+    ['DELETE', '/api/v0/fpe/key', 'GET, HEAD'],
+    ['GET', `/${uuid}/api/v3/scim/sso`, 'POST'],
+  ])('names the methods that a path has when another comes: %s %s', async (method, path, allow) => {
+    const response = await service.raw(path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     expect(await response.json()).toMatchObject({
       success: false,
       status: 405,
-      message: `There is no PUT ${path}.`,
+      message: `There is no ${method} ${path}.`,
     });
   });
 
