@@ -35,7 +35,10 @@ const searchParameters = z.strictObject({
     .optional()
     .meta({ description: 'Column to sort by; a leading minus means descending.' }),
   q: z.string().optional().meta({ description: 'Text to look for in name and description.' }),
-  search: z.string().optional().meta({ description: 'JSON text with `filters` and `groups`.' }),
+  search: z
+    .string()
+    .optional()
+    .meta({ description: 'JSON text with `filters`, `groups` and `sorts`; `sort` comes first.' }),
 });
 const tableParameters = searchParameters.extend(pageParameters.shape);
 const fileParameters = searchParameters.extend(filePageParameters.shape);
@@ -47,7 +50,11 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
     : undefined;
   const given = search ? parseFields(search, 'The parameter search') : {};
   if (!isObject(given)) throw badRequest('The parameter search must be a JSON object.');
-  const parsed = searchBody.safeParse({ ...given, sorts, ...(q === undefined ? {} : { q }) });
+  const parsed = searchBody.safeParse({
+    ...given,
+    ...(sorts && { sorts }),
+    ...(q !== undefined && { q }),
+  });
   if (!parsed.success)
     throw badRequest(parsed.error.issues.map((issue) => issue.message).join(' '));
   return parsed.data;

@@ -85,6 +85,12 @@ describe('GET /table/datasets', () => {
     );
   });
 
+  it('sorts as the search says, unless the parameter of its own does (companion.md section 7)', async () => {
+    const sorted = { search: '{"sorts":[{"name":"name","dir":"desc"}]}', per_page: 1 };
+    expect(namesOf(await list(sorted))).toEqual(['Set 249']);
+    expect(namesOf(await list({ ...sorted, sort: 'name' }))).toEqual(['Set 000']);
+  });
+
   it('gives every row exactly once over all pages, whatever the order and page size', async () => {
     for (const sort of [
       'name',
