@@ -37,9 +37,11 @@ export function mountRoutes(
 }
 
 async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promise<Answer> {
+  // 403 is also for who lost their rights while the call was on its way.
   const recorded = [
+    403,
     ...(route.recordsRefusals ? [409, 429] : []),
-    ...(route.cost ? [403, 429] : []),
+    ...(route.cost ? [429] : []),
   ];
   try {
     requireAccess(request.clock, request.caller, route.access, request.confirmation);

@@ -211,6 +211,13 @@ describe('the team', () => {
       expect(statuses[0]).toBe(200);
       // Out already when it was asked, or found out inside its turn.
       expect([401, 403]).toContain(statuses[1]);
+      const refusals = await service.db
+        .selectFrom('activities')
+        .select('details')
+        .where('action', '=', 'Refused')
+        .execute();
+      const reason = expect.stringContaining(adminsOnly);
+      expect(refusals).toEqual(statuses[1] === 403 ? [{ details: reason }] : []);
       const admins = await service.db
         .selectFrom('customer_users')
         .select('user_uuid')
