@@ -79,7 +79,7 @@ export interface Route {
   mayDemand?: readonly Access[];
   /** Answers, once, a session that somebody else has ended: it says so. */
   claimsEndNotice?: true;
-  /** Leaves a row in the security history also when the call is permitted, but refused with 409 or 429. */
+  /** Leaves a row in the security history also when the call is permitted, but refused with 409. */
   recordsRefusals?: true;
   cost?: Cost;
   /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decisions 29, 330). */

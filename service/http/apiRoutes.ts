@@ -38,11 +38,7 @@ export function mountRoutes(
 
 async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promise<Answer> {
   // 403 is also for who lost their rights while the call was on its way.
-  const recorded = [
-    403,
-    ...(route.recordsRefusals ? [409, 429] : []),
-    ...(route.cost ? [429] : []),
-  ];
+  const recorded = [403, 429, ...(route.recordsRefusals ? [409] : [])];
   try {
     requireAccess(request.clock, request.caller, route.access, request.confirmation);
     if (route.cost) takeCost(route.cost, request.caller);

@@ -358,5 +358,13 @@ describe('the SCIM token', () => {
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push((await make()).status);
     expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+    const refusals = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '=', 'Refused')
+      .execute();
+    expect(refusals).toEqual([
+      { details: expect.stringContaining('Several SCIM tokens have been made already.') },
+    ]);
   });
 });
