@@ -11,7 +11,7 @@ import { readSettings } from '../../service/settings';
 import { startService } from './harness';
 import type { Service } from './harness';
 
-const uuid = '0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e';
+const nobodys = '0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e';
 
 describe('the HTTP surface', () => {
   let service: Service;
@@ -99,11 +99,11 @@ describe('the HTTP surface', () => {
   });
 
   it.each([
-    ['PUT', `/api/datasets/${uuid}`, 'GET, HEAD, PATCH, DELETE'],
+    ['PUT', `/api/datasets/${nobodys}`, 'GET, HEAD, PATCH, DELETE'],
     ['GET', '/api/v0/encryption/key', 'POST'],
     ['PUT', '/api/v0/encryption/key/print/session', 'PATCH'],
     ['DELETE', '/api/v0/fpe/key', 'GET, HEAD'],
-    ['GET', `/${uuid}/api/v3/scim/sso`, 'POST'],
+    ['GET', `/${nobodys}/api/v3/scim/sso`, 'POST'],
   ])('names the methods that a path has when another comes: %s %s', async (method, path, allow) => {
     const response = await service.raw(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
