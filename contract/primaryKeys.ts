@@ -30,7 +30,7 @@ export const primaryKey = z
   .meta({ id: 'PrimaryKey' });
 export type PrimaryKey = z.infer<typeof primaryKey>;
 
-/** One version of a primary key's material, newest first in the record. */
+/** One version of a primary key's material, newest first in the record; they are numbered from 1. */
 const primaryKeyVersion = z.object({
   version: z.int(),
   created_at: z.string(),
@@ -40,7 +40,11 @@ const primaryKeyVersion = z.object({
 
 /** `data.primary_keys` of `GET /primary-keys/{uuid}`. */
 export const primaryKeyRecord = primaryKey
-  .extend({ versions: z.array(primaryKeyVersion) })
+  .extend({
+    /** The newest ones; `version_count` counts all. */
+    versions: z.array(primaryKeyVersion),
+    version_count: z.int(),
+  })
   .meta({ id: 'PrimaryKeyRecord' });
 export type PrimaryKeyRecord = z.infer<typeof primaryKeyRecord>;
 

@@ -25,6 +25,7 @@ export const primaryKeyTexts = {
   versions: 'Version History',
   versionsTab: 'Versions',
   versionCount: 'Versions',
+  newestOf: (shown: string, all: string) => `The newest ${shown} of ${all}.`,
   datasetCount: 'Datasets',
   version: 'Version',
   versionStatus: { current: 'Current', retired: 'Retired' },

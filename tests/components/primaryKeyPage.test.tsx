@@ -31,6 +31,7 @@ const primaryKey = {
     { version: 2, created_at: '2026-02-03T04:05:06Z', creator: { name: 'Bea' }, status: 'current' },
     { version: 1, created_at: '2026-01-02T03:04:05Z', creator: { name: 'Ada' }, status: 'retired' },
   ],
+  version_count: 2,
 };
 const path = `/primary-keys/${primaryKey.uuid}`;
 
@@ -110,7 +111,7 @@ describe('the page of a primary key', () => {
       vi.useRealTimers();
     });
     const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
-    open({ record: { ...primaryKey, rotation_failure: failure } });
+    open({ record: { ...primaryKey, rotation_failure: failure, version_count: 1002 } });
     expect(await screen.findByRole('note')).toHaveTextContent(
       'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
     );
@@ -133,7 +134,9 @@ describe('the page of a primary key', () => {
       ['Payroll', 'HR'],
       ['Cards', 'None'],
     ]);
+    expect(valueOf('Versions')).toBe('1,002');
     await openTab('Versions');
+    expect(screen.getByText('The newest 2 of 1,002.')).toBeVisible();
     expect(cellsOf('Version History')).toEqual([
       ['Version', 'Status', 'Created', 'Created By'],
       ['2', 'Current', '2026-02-03 04:05 AM UTC', 'Bea'],

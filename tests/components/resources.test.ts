@@ -237,7 +237,7 @@ describe('primary keys', () => {
 
   it('link to their page, and offer the row menu of the specification', () => {
     expect(cellOf('Name').kind).toBe('link');
-    const record = { ...key, id: key.uuid, versions: [] };
+    const record = { ...key, id: key.uuid, versions: [], version_count: 0 };
     expect(labels(shownActions(primaryKeys.actions, record, person))).toEqual([
       'Rotate',
       'Change Rotation Schedule',

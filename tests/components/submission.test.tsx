@@ -31,6 +31,7 @@ const primaryKey = {
   creator_customer_user_uuid: null,
   creator: { name: 'Ada' },
   versions: [],
+  version_count: 0,
 };
 const other = 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a99';
 

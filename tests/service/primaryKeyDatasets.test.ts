@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { type Service, startService } from './harness';
 import { addAccess, addDataset, addDatasets, addGroup, addLink, addPrimaryKey } from './records';
@@ -39,6 +40,22 @@ it('all datasets of a primary key can be read, a page at a time and by name', as
 it('the datasets of a primary key are those of the own company', async () => {
   expect((await service.request('outsider', path)).status).toBe(404);
   expect((await service.request('member', `${path}?per_page=101`)).status).toBe(400);
+});
+
+it('of very many versions of a primary key the record names the newest, and counts all', async () => {
+  const { db, people } = service;
+  const key = await addPrimaryKey(db, people.admin, 'Rotated key');
+  await sql`insert into primary_key_versions
+    (primary_key_uuid, version, material, creator_name, created_at)
+    select ${key}::uuid, n, '', 'Ada', now() from generate_series(2, 102) n`.execute(db);
+  const { body } = await service.request('member', `/primary-keys/${key}`);
+  const { primary_keys: record } = (
+    body as { data: { primary_keys: { version_count: number; versions: { version: number }[] } } }
+  ).data;
+  expect(record.version_count).toBe(102);
+  expect(record.versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: 100 }, (_, at) => 102 - at),
+  );
 });
 
 it('what stops working without a primary key are the API keys of all its datasets', async () => {

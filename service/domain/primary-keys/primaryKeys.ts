@@ -86,8 +86,11 @@ async function primaryKeyRows(
   return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));
 }
 
+/** A record names this many versions: nothing bounds how often a key is rotated. */
+const namedVersions = 100;
+
 /**
- * One primary key with its versions, newest first, and the groups of the datasets that it names.
+ * One primary key with its newest versions, and the groups of the datasets that it names.
  * @throws ApiError 404
  */
 export async function readPrimaryKey(
@@ -101,10 +104,12 @@ export async function readPrimaryKey(
     .select(['version', 'created_at', 'creator_name'])
     .where('primary_key_uuid', '=', uuid)
     .orderBy('version', 'desc')
+    .limit(namedVersions)
     .execute();
   return {
     ...record,
     datasets: await withGroups(tenantDb, record.datasets),
+    version_count: versions[0]?.version ?? 0,
     versions: versions.map(({ version, created_at: createdAt, creator_name: name }, at) => ({
       version,
       created_at: createdAt.toISOString(),

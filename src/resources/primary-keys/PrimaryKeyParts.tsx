@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
@@ -21,7 +22,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
       explanation: next ? relativeTime(next) : undefined,
     },
     { label: texts.timesRotated, value: record.rotation_count },
-    { label: texts.versionCount, value: countText(record.versions.length) },
+    { label: texts.versionCount, value: countText(record.version_count) },
     { label: texts.datasetCount, value: countText(record.dataset_count) },
   ],
   links: (record) => [historyOf(record)],
@@ -75,10 +76,19 @@ function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
   );
 }
 
-/** Every version of the key, newest first: retired ones can still decrypt (decision 19). */
-function VersionHistory({ record: { versions } }: { record: PrimaryKeyRecord }) {
+/** The newest versions of the key: retired ones can still decrypt (decision 19). */
+function VersionHistory({
+  record: { versions, version_count: count },
+}: {
+  record: PrimaryKeyRecord;
+}) {
   return (
     <PageSection title={texts.versions}>
+      {count > versions.length && (
+        <Typography variant="body2">
+          {texts.newestOf(countText(versions.length), countText(count))}
+        </Typography>
+      )}
       <DetailsTable
         label={texts.versions}
         titles={[texts.version, texts.status, texts.created, texts.createdBy]}
