@@ -82,6 +82,8 @@ export const features = declareStandardResource({
       where feature_uuid = ${uuid})`;
     await sql`select from client_library_versions where ${having}
       order by uuid for no key update`.execute(trx);
+    // Whoever is just making a version with it goes first; it then has the feature no more, as the others.
+    await sql`select from features where uuid = ${uuid} for update`.execute(trx);
     await sql`update client_library_versions set version = version + 1, updated_at = ${now}
       where ${having}`.execute(trx);
     const { rows } = await sql<{ uuid: string; name: string; from: string; to: string }>`
