@@ -132,7 +132,11 @@ export function DayPartsInput(props: DayPartsInputProps) {
                 if (full && !isDeleted) focusPart(index + 1);
               }}
               onFocus={({ target }) => target.select()}
-              // A click puts the cursor between the digits: a part is typed anew as a whole.
+              // A click puts the cursor between the digits: a part is typed anew as a whole. In one that has the
+              // focus already, as the next part has once one is full, Chromium does so after the click.
+              onMouseDown={(event) => {
+                if (event.currentTarget === document.activeElement) event.preventDefault();
+              }}
               onClick={({ currentTarget }) => currentTarget.select()}
               // What the field holds: `parts` may be a key behind while focus moves on.
               onBlur={({ target: { value } }) => {

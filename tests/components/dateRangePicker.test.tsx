@@ -140,6 +140,9 @@ describe('Custom', () => {
     await waitFor(() =>
       expect(onChange).toHaveBeenLastCalledWith(custom('2026-03-07', '2026-11-20')),
     );
+    // A press there would put the cursor between the digits, after the click that selects them.
+    expect(fireEvent.mouseDown(part('Start date', 'Year'))).toBe(false);
+    expect(fireEvent.mouseDown(part('Start date', 'Day'))).toBe(true);
   });
 
   it('outlines a date that is none, says why, and keeps what was typed', async () => {
