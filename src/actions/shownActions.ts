@@ -38,7 +38,8 @@ export function shownActions<R>(
     const to = 'to' in action ? action.to(record) : undefined;
     const disabledReason = refusalOf(action, record, subject);
     const deletes = 'deletes' in action ? action.deletes : undefined;
-    const shown = { id, label: pageLabel ?? label, icon, danger, prominence, to, disabledReason };
+    const ownLabel = typeof pageLabel === 'function' ? pageLabel(record) : pageLabel;
+    const shown = { id, label: ownLabel ?? label, icon, danger, prominence, to, disabledReason };
     return [{ ...shown, deletes }];
   });
 }

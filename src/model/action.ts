@@ -201,8 +201,8 @@ export interface LinkAction<R> extends ActionBase<R> {
 
 /** Changes something through the service. `useRunAction` is the only one that runs it. */
 export interface CallAction<R> extends ActionBase<R>, FailureTexts {
-  /** Its name on the record's page, where that is another one. */
-  pageLabel?: string;
+  /** Its name on the record's page, where that is another one; rows may not hold what a record's name follows from. */
+  pageLabel?: string | ((record: R) => string);
   /** Title of its dialog, and text of the button that does it, where they are not the label. */
   title?: string;
   submit?: string;

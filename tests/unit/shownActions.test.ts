@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../contract/access';
 import { shownActions } from '../../src/actions/shownActions';
 import type { Action, CallAction, LinkAction } from '../../src/model/action';
+import { customerActions } from '../../src/resources/customers/actions';
+import type { CustomerRecord } from '../../src/resources/customers/record';
 
 const subject: Subject = {
   roles: [],
@@ -39,6 +41,17 @@ describe('the actions of a row', () => {
     const enable: Action<Key> = { ...open, visible: ({ enabled }) => !enabled };
     expect(shownActions([enable], record, subject)).toEqual([]);
     expect(shownActions([enable], { ...record, enabled: false }, subject)).toHaveLength(1);
+  });
+
+  it('are what the record has, where the row does not hold what decides their name', () => {
+    const staff: Subject = { ...subject, roles: ['ubiq_admin'] };
+    const row = { uuid: 'c1', member_count: 0 } as CustomerRecord;
+    const invitation = { email: 'a@b.example', expires_at: '2026-07-01T09:30:00Z', expired: false };
+    const nameOf = (shown: CustomerRecord, place: 'row' | 'page') =>
+      shownActions(customerActions, shown, staff, place).find(({ id }) => id === 'invite')?.label;
+    expect(nameOf(row, 'row')).toBe('Invite First Administrator');
+    expect(nameOf({ ...row, invitation: null }, 'page')).toBe('Invite First Administrator');
+    expect(nameOf({ ...row, invitation }, 'page')).toBe('Invite First Administrator Again');
   });
 
   it('that cannot be used now say why', () => {

@@ -59,19 +59,22 @@ function chosen(customer: CustomerRecord, params: ActionParams): Entitlement {
 
 const isThere = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
 
-/** The first person of a customer that has none; its administrators invite the others. */
-const inviting = (again: boolean): Action<CustomerRecord> => ({
+/**
+ * The first person of a customer that has none; its administrators invite the others. It is one action however often:
+ * rows of the list do not tell whether somebody is invited.
+ */
+const invite: Action<CustomerRecord> = {
   ...texts.invite,
-  ...(again ? { id: 'invite-again', label: texts.inviteAgain } : { id: 'invite' }),
+  id: 'invite',
+  pageLabel: ({ invitation }) => (invitation ? texts.inviteAgain : texts.invite.label),
   prominence: 'filled',
-  visible: ({ member_count: members, invitation }) =>
-    members === 0 && (invitation !== null) === again,
+  visible: ({ member_count: members }) => members === 0,
   access: ['customers', 'invite'],
   dialog: {
     kind: 'fields',
-    text: (_, __, ___, { signsInElsewhere }) => [
+    text: ({ invitation }, _, __, { signsInElsewhere }) => [
       texts.inviteText(signsInElsewhere === true),
-      ...(again ? [texts.earlierEnds] : []),
+      ...(invitation ? [texts.earlierEnds] : []),
     ],
     fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
     schema: async () => (await import('../../../contract/team')).firstInvitation,
@@ -86,12 +89,11 @@ const inviting = (again: boolean): Action<CustomerRecord> => ({
       body: { email },
     });
   },
-});
+};
 
 /** What is done with a customer, and with its entitlements by the buttons of their table (companion.md). */
 export const customerActions: readonly Action<CustomerRecord>[] = [
-  inviting(false),
-  inviting(true),
+  invite,
   {
     id: 'correct-usage',
     prominence: 'outlined',
