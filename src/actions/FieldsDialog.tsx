@@ -7,6 +7,7 @@ import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
 import { editedFields, emptyValues, type Field } from '../model/field';
 import {
+  fromService,
   problemsOfFields,
   useFocusOnRefusal,
   useServerRefusals,
@@ -91,7 +92,7 @@ function FieldsBody(props: FieldsDialogProps) {
     edited.map(({ name }) => name),
   );
   const hasProblems = Object.values(formState.errors).some(
-    (problem) => !retries || problem?.type !== 'server',
+    (problem) => !retries || problem?.type !== fromService,
   );
   const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
   const values = useWatch();

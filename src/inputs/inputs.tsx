@@ -13,6 +13,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Choice, NameCheck, TextOptions } from '../model/field';
+import { fromService } from '../submission/resolver';
 import { lazyPart } from '../ui/LazyPart';
 import { RadioField } from '../ui/RadioField';
 import { usePopup } from '../ui/usePopup';
@@ -85,7 +86,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
   const isSending = useIsSending();
-  const isRefused = useFormState({ name: source }).errors[source]?.type === 'server';
+  const isRefused = useFormState({ name: source }).errors[source]?.type === fromService;
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
   // After a lost answer what was made or renamed may have the name itself, which must not stop the next try; one

@@ -43,6 +43,7 @@ export function RecordForm(props: RecordFormProps) {
     mine: FieldValues;
     values: FieldValues;
   }>();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>();
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
   const reasonId = useId();
@@ -88,7 +89,7 @@ export function RecordForm(props: RecordFormProps) {
     [readOnlyReason, reasonId, busy, lastSave, refuse],
   );
 
-  /** @returns what the service said of single fields */
+  /** @returns what the service said of single fields, which the form marks at once where it was sent by Update */
   const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: Confirmed) => {
     setLastSave(undefined);
     warn(undefined);
@@ -109,9 +110,10 @@ export function RecordForm(props: RecordFormProps) {
       });
       return undefined;
     }
-    const problems = problemsOfFields(Object.keys(sent), refused.fields);
-    refuse(sent, problems);
-    return problems;
+    const said = problemsOfFields(Object.keys(sent), refused.fields);
+    refuse(sent, said);
+    setProblems(said);
+    return said;
   };
 
   return (
@@ -126,7 +128,7 @@ export function RecordForm(props: RecordFormProps) {
       <FormAccessProvider value={access}>
         <RecordFormBody
           {...props}
-          {...{ saved, values, failure, warnings, busy, reasonId, sessionEnded }}
+          {...{ saved, values, failure, problems, warnings, busy, reasonId, sessionEnded }}
           onUnsaved={setUnsaved}
           // What somebody else saved during the code is a conflict like any other.
           onConfirmed={(typed, { version = saved.version, confirmed }) =>

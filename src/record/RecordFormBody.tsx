@@ -59,6 +59,8 @@ interface BodyProps extends RecordFormProps {
   saved: ConsoleRecord;
   values: FieldValues;
   failure: ActionFailure | undefined;
+  /** What the service said of single fields, each time that it refused. */
+  problems: Readonly<Record<string, string>> | undefined;
   warnings: readonly string[];
   busy: boolean;
   reasonId: string;
@@ -71,9 +73,9 @@ interface BodyProps extends RecordFormProps {
 /** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
 export function RecordFormBody(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
-  const { onUnsaved } = props;
+  const { onUnsaved, problems } = props;
   const form = useFormContext();
-  const { reset } = form;
+  const { reset, trigger } = form;
   const { errors } = form.formState;
   const { user, subject } = useSession();
   const typed = useWatch();
@@ -99,6 +101,10 @@ export function RecordFormBody(props: BodyProps) {
     // The dialog must not need the network at the moment of the conflict.
     if (isDirty) ConflictDialog.preload();
   }, [isDirty]);
+  useEffect(() => {
+    // Also where it was sent after a code, or from the list of conflicts.
+    if (problems) void trigger(Object.keys(problems));
+  }, [problems, trigger]);
   useFocusOnRefusal(failure, Object.keys(values));
   const unsaid = useUnsaid(failure, typed, props.isShown);
 

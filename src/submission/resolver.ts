@@ -40,6 +40,9 @@ export const ofChanges =
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 
+/** The type of the service's problems among a form's errors, which react-admin's own form gives them as well. */
+export const fromService = 'server';
+
 /** What the service refused of a form's values, by field; undefined where that may no longer be so. */
 export type Refuse = (
   values: Readonly<Record<string, unknown>>,
@@ -68,11 +71,13 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
   }, []);
   const both = useMemo<Resolver>(
     () => async (values: FieldValues, context, options) => {
-      const checked = await resolver(values, context, options);
-      const errors: FieldErrors = { ...checked.errors };
+      // At once: the form's values go on changing while the rules are asked, and may be what they were by then.
       for (const [field, said] of refused.current)
         if (JSON.stringify(values[field]) !== said.value) refused.current.delete(field);
-        else errors[field] ??= { type: 'server', message: said.message };
+      const checked = await resolver(values, context, options);
+      const errors: FieldErrors = { ...checked.errors };
+      for (const [field, { message }] of refused.current)
+        errors[field] ??= { type: fromService, message };
       return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
     },
     [resolver],
@@ -96,9 +101,9 @@ export function useFocusOnRefusal(
 }
 
 /**
- * A failure is not said once more where all of it stands under fields in sight; a try that went on after a code
- * marks none. Problems of fields are those of what was sent: other values have none yet. The form is locked while
- * it is sent.
+ * A failure is not said once more where all of it stands under fields in sight, and is said for as long as one of them
+ * out of sight waits to be corrected. What no field is marked with is of what was sent: once anything else was typed
+ * it is forgotten, as the resolver forgets. The form is locked while it is sent.
  */
 export function useUnsaid(
   failure: ActionFailure | undefined,
@@ -106,11 +111,12 @@ export function useUnsaid(
   isShown?: (field: string) => boolean,
 ): ActionFailure | undefined {
   const { errors } = useFormContext().formState;
-  const [refused, setRefused] = useState({ failure, values });
-  if (refused.failure !== failure) setRefused({ failure, values });
+  const [refused, setRefused] = useState({ failure, values, isAsSent: true });
+  if (refused.failure !== failure) setRefused({ failure, values, isAsSent: true });
+  else if (refused.isAsSent && !isEqual(values, refused.values))
+    setRefused({ ...refused, isAsSent: false });
   if (!failure?.fields) return failure;
-  const isSaid = (name: string) => errors[name] !== undefined && isShown?.(name) !== false;
-  return Object.keys(failure.fields).every(isSaid) || !isEqual(values, refused.values)
-    ? undefined
-    : failure;
+  const isUnsaid = (name: string) =>
+    errors[name]?.type === fromService ? isShown?.(name) === false : refused.isAsSent;
+  return Object.keys(failure.fields).some(isUnsaid) ? failure : undefined;
 }

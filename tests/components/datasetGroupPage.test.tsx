@@ -334,10 +334,18 @@ describe('an update', () => {
     service('PATCH /dataset-groups/:uuid', () => refused(422, taken, 'dataset_groups.name'));
     await update();
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
+    // For as long as it keeps Update from being pressed.
+    await userEvent.click(await box('Cards'));
+    const updateButton = form.getByRole('button', { name: 'Update' });
+    expect(updateButton).toHaveAttribute('aria-disabled', 'true');
+    expect(form.getByRole('alert')).toHaveTextContent(taken);
     await openTab('Settings');
-    expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-      expect.stringContaining(taken),
-    );
+    const name = form.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
+    expect(form.queryByRole('alert')).toBeNull();
+    await userEvent.type(name, ' 2');
+    await waitFor(() => expect(updateButton).not.toHaveAttribute('aria-disabled'));
+    await openTab('Datasets');
     expect(form.queryByRole('alert')).toBeNull();
   });
 

@@ -330,7 +330,8 @@ describe('Update', () => {
     // What was taken may be free by then.
     await refill(name, 'Payroll');
     await canUpdate();
-    expect(form.queryByText('This name is already in use.', { selector: 'p' })).toBeNull();
+    expect(form.queryByText('This name is already in use.')).toBeNull();
+    expect(form.queryByRole('alert')).toBeNull();
     await update();
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
     expect(updates).toHaveLength(3);
@@ -357,7 +358,14 @@ describe('a stale edit', () => {
 
   it('keeps the typing when the person goes on editing, shows both versions, field by field, and saves what was chosen', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { updates } = renderDataset(dataset, stale());
+    const { read, update: answer } = stale();
+    const tooPlain = 'This text is too plain.';
+    const refusals = [refused(422, tooPlain, 'datasets.description')];
+    const { updates } = renderDataset(dataset, {
+      read,
+      update: (call) =>
+        (call.headers['if-match'] === '"4"' ? refusals.shift() : undefined) ?? answer(call),
+    });
     const typed = await screen.findByRole('textbox', { name: 'Description' });
     await refill(typed, 'Mine');
     await update();
@@ -370,7 +378,14 @@ describe('a stale edit', () => {
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
     const description = within(dialog).getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
+    // What is refused of the version that was put together is said under its field as well.
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    const problem = expect.stringContaining(tooPlain);
+    await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(typed, '!{Backspace}');
+    await update();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save this version' }));
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
     expect(updates.at(-1)).toMatchObject({ headers: { 'if-match': '"4"' } });
     expect(updates.at(-1)?.body).toEqual({ description: 'Mine' });
