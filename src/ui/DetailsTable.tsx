@@ -4,10 +4,8 @@ import { partTexts } from '../../texts/parts';
 import { small } from './styles';
 import { useIsPhone } from './useIsPhone';
 
-const Scroller = styled('fieldset')(({ theme }) => ({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
+// No fieldset: Chromium does not pass a `scroll-padding` on to what scrolls inside one.
+const Scroller = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: theme.shape.borderRadius,
@@ -37,7 +35,7 @@ const Scroller = styled('fieldset')(({ theme }) => ({
  */
 export function TableScroller(props: ComponentProps<typeof Scroller>) {
   const [scrolls, setScrolls] = useState(false);
-  const observe = useCallback((box: HTMLFieldSetElement | null) => {
+  const observe = useCallback((box: HTMLDivElement | null) => {
     // Not every environment can observe sizes (jsdom cannot).
     if (!box || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() =>
@@ -46,7 +44,7 @@ export function TableScroller(props: ComponentProps<typeof Scroller>) {
     for (const each of [box, ...box.children]) observer.observe(each);
     return () => observer.disconnect();
   }, []);
-  return <Scroller ref={observe} tabIndex={scrolls ? 0 : undefined} {...props} />;
+  return <Scroller role="group" ref={observe} tabIndex={scrolls ? 0 : undefined} {...props} />;
 }
 
 interface DetailsTableProps {

@@ -108,7 +108,7 @@ test('a record’s table is as wide as a phone, and at 400 % a step of the wizar
   await expect(page.getByText('This field is required').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('the names of keys stay in front while the datasets of their group are scrolled', async ({
+test('the names of keys stay in front while the datasets of their group are scrolled, and hide none that has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 683, height: 900 });
@@ -127,4 +127,16 @@ test('the names of keys stay in front while the datasets of their group are scro
     }),
   );
   expect(areInFront).toEqual([true, true, true]);
+  // Nor does a dataset's name that gets the focus on the way back come to lie under them.
+  const names = await table.getByRole('columnheader').getByRole('link').all();
+  for (const name of names.toReversed()) {
+    await expect(name).toBeFocused();
+    const isInSight = (link: Element) => {
+      // A long one is in lines of their own widths.
+      const { left = 0, top = 0, height = 0 } = link.getClientRects()[0] ?? {};
+      return link.contains(document.elementFromPoint(left + 1, top + height / 2));
+    };
+    await expect.poll(() => name.evaluate(isInSight)).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+  }
 });

@@ -106,9 +106,14 @@ function Access({ grant }: { grant: AccessGrant | undefined }) {
   );
 }
 
+/** At most; in pixels. */
+const headWidth = 220;
+
 /** The keys stay in sight while datasets are scrolled. */
 const Matrix = styled(TableScroller)(({ theme }) => ({
-  '& th': { maxWidth: 220, minWidth: 130, whiteSpace: 'normal', verticalAlign: 'top' },
+  // No dataset that gets the focus comes to lie under them (WCAG 2.4.11).
+  scrollPaddingInlineStart: headWidth,
+  '& th': { maxWidth: headWidth, minWidth: 130, whiteSpace: 'normal', verticalAlign: 'top' },
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,
