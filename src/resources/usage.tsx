@@ -11,8 +11,11 @@ import { Muted } from '../ui/Muted';
 import { CollapsedSection, PageSection } from '../ui/PageSection';
 import { HiddenText } from '../ui/visuallyHidden';
 
+/** A service of an older version does not say which day the last one is. */
+type ShownUsage = Omit<RecordUsage, 'last_day'> & Partial<Pick<RecordUsage, 'last_day'>>;
+
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
-export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
+export const callsFact = (usage: ShownUsage | undefined): Detail[] =>
   usage
     ? [
         {
@@ -39,17 +42,24 @@ export const callsFact = (usage: RecordUsage | undefined): Detail[] =>
     : [];
 
 /** The calls of 30 days by day, as large as there is room, and in numbers for whoever asks. */
-export function UsageSection({ usage }: { usage: RecordUsage | undefined }) {
+export function UsageSection({ usage }: { usage: ShownUsage | undefined }) {
   if (!usage) return null;
   if (usage.calls === 0) return <PageSection title={texts.title}>{texts.none}</PageSection>;
-  const first = addDays(usage.last_day, 1 - usage.days.length);
+  const { last_day: last } = usage;
+  if (last === undefined)
+    return (
+      <PageSection title={texts.title}>
+        <Sparkline usage={usage} wide />
+      </PageSection>
+    );
+  const first = addDays(last, 1 - usage.days.length);
   const days = usage.days.map((count, at) => ({ day: addDays(first, at), count }));
   const [busiest] = days.toSorted((one, other) => other.count - one.count);
   return (
     <>
       <PageSection title={texts.title}>
         <Sparkline usage={usage} wide />
-        <Muted>{texts.byDay(first, usage.last_day)}</Muted>
+        <Muted>{texts.byDay(first, last)}</Muted>
         {busiest && (
           <Muted>{texts.busiest(countText(busiest.count), busiest.count === 1, busiest.day)}</Muted>
         )}
@@ -108,7 +118,7 @@ const Line = styled('svg')({
 });
 
 interface SparklineProps {
-  usage: RecordUsage;
+  usage: ShownUsage;
   /** As wide as there is room. */
   wide?: true;
 }

@@ -86,11 +86,14 @@ describe('the page of an API key', () => {
     expect(rows.at(-1)).toEqual(['2026-10-22', '0']);
   });
 
-  it('names no state that it does not know, the end that is coming, and what leaves it open', async () => {
+  it('names no state that it does not know, no days that it is not told, the end that is coming, and what leaves it open', async () => {
+    const days = [...Array<number>(29).fill(0), 3];
     open({
       record: {
         ...apiKey,
         status: undefined,
+        // A service of an older version does not name the last day.
+        usage: { calls: 3, days },
         end_date_tm: '2027-01-02T03:04:05Z',
         ip_allowed: '10.0.0.0/8,0.0.0.0/0',
       },
@@ -99,6 +102,10 @@ describe('the page of an API key', () => {
     expect(screen.getByText('Every address')).toBeVisible();
     expect(valueOf('Status')).toBe('Unknown');
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
+    await openTab('Usage');
+    const usage = screen.getByRole('tabpanel', { name: 'Usage' });
+    expect(within(usage).getByText(/^3 calls in the last 30 days/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Calls of each day' })).toBeNull();
   });
 
   it('says what is wrong with an address range, strips white space, and does not save another way to say every address', async () => {
