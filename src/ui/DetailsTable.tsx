@@ -4,7 +4,9 @@ import { partTexts } from '../../texts/parts';
 import { small } from './styles';
 import { useIsPhone } from './useIsPhone';
 
-// No fieldset: Chromium does not pass a `scroll-padding` on to what scrolls inside one.
+/** In place of a fieldset, inside of which Chromium heeds no `scroll-padding` when something gets the focus. */
+const group = { role: 'group' } as const;
+
 const Scroller = styled('div')(({ theme }) => ({
   overflowX: 'auto',
   border: '1px solid var(--mui-palette-divider)',
@@ -44,7 +46,7 @@ export function TableScroller(props: ComponentProps<typeof Scroller>) {
     for (const each of [box, ...box.children]) observer.observe(each);
     return () => observer.disconnect();
   }, []);
-  return <Scroller role="group" ref={observe} tabIndex={scrolls ? 0 : undefined} {...props} />;
+  return <Scroller {...group} ref={observe} tabIndex={scrolls ? 0 : undefined} {...props} />;
 }
 
 interface DetailsTableProps {

@@ -336,15 +336,14 @@ describe('an update', () => {
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(taken));
     // For as long as it keeps Update from being pressed.
     await userEvent.click(await box('Cards'));
-    const updateButton = form.getByRole('button', { name: 'Update' });
-    expect(updateButton).toHaveAttribute('aria-disabled', 'true');
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(form.getByRole('alert')).toHaveTextContent(taken);
     await openTab('Settings');
     const name = form.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveAccessibleDescription(expect.stringContaining(taken));
     expect(form.queryByRole('alert')).toBeNull();
     await userEvent.type(name, ' 2');
-    await waitFor(() => expect(updateButton).not.toHaveAttribute('aria-disabled'));
+    await canUpdate();
     await openTab('Datasets');
     expect(form.queryByRole('alert')).toBeNull();
   });
