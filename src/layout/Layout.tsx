@@ -13,7 +13,7 @@ import { DemoNotice } from './DemoNotice';
 import { LoadingOverlay } from './Loading';
 import { ErrorPage } from './messagePages';
 import { MobileBar } from './MobileBar';
-import { Notifications } from './Notifications';
+import { notifiedRoom, Notifications } from './Notifications';
 import { focusSearchBox } from './palette/shortcuts';
 import { Sidebar } from './Sidebar';
 import { useInactivity } from './useInactivity';
@@ -31,7 +31,12 @@ const Shell = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { flexDirection: 'column' },
 }));
 
-const Column = styled('div')({ flexGrow: 1, minWidth: 0 });
+const Column = styled('div')(({ theme }) => ({
+  flexGrow: 1,
+  minWidth: 0,
+  // What is higher than the top bar would lie over the first line of the page, which begins below it then.
+  [theme.breakpoints.down('sm')]: { paddingTop: `max(0px, ${notifiedRoom} - 64px)` },
+}));
 
 const Content = styled('main')(({ theme }) => ({
   padding: theme.spacing(3),

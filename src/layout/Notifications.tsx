@@ -150,8 +150,12 @@ function Notification(props: { notification: NotificationPayload; onDismiss: () 
 /** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
 const shownAtOnce = 2;
 
+const roomName = '--notified';
+/** From the top of the screen to below the notifications; nothing while there are none. */
+export const notifiedRoom = `var(${roomName}, 0px)`;
+
 // In the corner of the product's name and a page's title: pages have their actions further right, or below the
-// title, and forms, dialogs and lists their buttons further down.
+// title, and forms, dialogs and lists their buttons further down. A small screen's pages and dialogs make room.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
@@ -161,13 +165,30 @@ const Stack = styled('section')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
-  // A dialog that fills a phone has its own title there: above its buttons, and why they have to wait.
   [theme.breakpoints.down('sm')]: {
-    'body:has(.MuiDialog-paperFullScreen) &': { top: 'auto', bottom: 112 },
+    'html:has(&) .MuiDialog-container': { boxSizing: 'border-box', paddingTop: notifiedRoom },
+    'html:has(&) .MuiDialog-container:not(:has(> .MuiDialog-paperFullScreen))': {
+      paddingTop: `max(16px, ${notifiedRoom})`,
+    },
   },
   '& > *': { display: 'grid', gap: theme.spacing(1) },
   '& > :not(:empty)': { marginBottom: theme.spacing(1) },
 }));
+
+function tellRoom(stack: HTMLElement | null) {
+  // Not every environment can observe sizes (jsdom cannot).
+  if (!stack || typeof ResizeObserver === 'undefined') return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const { offsetTop, offsetHeight: height } = stack;
+    style.setProperty(roomName, height === 0 ? '0px' : `${offsetTop + height}px`);
+  });
+  observer.observe(stack);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(roomName);
+  };
+}
 
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
@@ -219,7 +240,7 @@ export function Notifications() {
       ));
 
   return (
-    <Stack aria-label={shellTexts.notifications}>
+    <Stack ref={tellRoom} aria-label={shellTexts.notifications}>
       <output aria-atomic={false}>{list(false)}</output>
       <div style={{ order: newestFirst[0]?.type === 'error' ? -1 : undefined }}>{list(true)}</div>
     </Stack>

@@ -76,6 +76,12 @@ test('a notification lies over none of a page’s actions', async ({ page }) => 
       await expect(actionsOf(page).first()).toBeVisible();
       const over = await notification.boundingBox();
       if (!over) throw new Error('The notification is gone.');
+      // A phone has no room beside it: the page begins below.
+      const first = page.getByRole('main').locator(':scope > *').first();
+      if (size.width < 600)
+        await expect
+          .poll(async () => (await first.boundingBox())?.y)
+          .toBeGreaterThanOrEqual(over.y + over.height);
       const below = await actionsOf(page).evaluateAll((actions, { x, y, width, height }) => {
         const isBelow = (action: Element) => {
           const { left, right, top, bottom } = action.getBoundingClientRect();
