@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListRouter } from '../actions/ListRouter';
@@ -7,7 +8,7 @@ import { lazyPart } from '../ui/LazyPart';
 import { PageHeader } from '../ui/PageHeader';
 import type { ListOf } from './gridTable';
 import { ListActions } from './ListActions';
-import { ListController } from './ListController';
+import { ListController, useListState } from './ListController';
 import { useHasNothing } from './listSearch';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
@@ -43,13 +44,23 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
   );
 }
 
+/**
+ * Unseen for the moment that the first answer mostly takes: of a list that is found empty, chips and toolbar would be
+ * taken away again, and what is below would jump. Its room is kept, so that a list with rows stays where it is.
+ */
+const Body = styled('div')({
+  '@keyframes list-seen': { from: { opacity: 0 } },
+  '&[data-awaited]': { animation: 'list-seen 1ms 200ms backwards' },
+});
+
 function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
   const hasNothing = useHasNothing();
+  const { isPending } = useListState();
   const { list } = declaration;
   return (
-    <div ref={box}>
+    <Body ref={box} data-awaited={isPending || undefined}>
       {!hasNothing && (
         <>
           {list.states && <StateStrip list={list} />}
@@ -57,6 +68,6 @@ function ListBody({ declaration }: { declaration: ListOf }) {
         </>
       )}
       <ResourceGrid {...{ declaration, arrangement }} />
-    </div>
+    </Body>
   );
 }

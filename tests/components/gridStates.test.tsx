@@ -29,7 +29,15 @@ const hostile = [
 ];
 
 describe('a list', () => {
-  it('without any record says what its declaration says', async () => {
+  it('without any record says what its declaration says, and shows none of its filters before', async () => {
+    let answer = (_answer: Response): void => undefined;
+    const { unmount } = renderList({ list: () => new Promise((resolve) => (answer = resolve)) });
+    const unseen = () => screen.queryByRole('searchbox')?.closest('[data-awaited]');
+    await waitFor(() => expect(unseen()).toBeInTheDocument());
+    answer(rowsOf([row(1)]));
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(unseen()).toBeNull();
+    unmount();
     renderList({ list: () => rowsOf([]) });
     await screen.findByRole('heading', { name: 'No datasets yet' });
     expect(screen.getByText('Your company has none so far.')).toBeVisible();
