@@ -97,7 +97,7 @@ function FieldsBody(props: FieldsDialogProps) {
   const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
   const values = useWatch();
   const judged = judge?.(values);
-  const unsaid = useUnsaid(failure, values);
+  const unsaid = useUnsaid(failure, values, undefined, retries);
   return (
     <DialogBody
       {...props}

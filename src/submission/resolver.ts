@@ -104,19 +104,21 @@ export function useFocusOnRefusal(
  * A failure is not said once more where all of it stands under fields in sight, and is said for as long as one of them
  * out of sight waits to be corrected. What no field is marked with is of what was sent: once anything else was typed
  * it is forgotten, as the resolver forgets. The form is locked while it is sent.
+ * @param retries the same may be sent again: of what was sent it is said whenever the form has just that
  */
 export function useUnsaid(
   failure: ActionFailure | undefined,
   values: FieldValues,
   isShown?: (field: string) => boolean,
+  retries = false,
 ): ActionFailure | undefined {
   const { errors } = useFormContext().formState;
-  const [refused, setRefused] = useState({ failure, values, isAsSent: true });
-  if (refused.failure !== failure) setRefused({ failure, values, isAsSent: true });
-  else if (refused.isAsSent && !isEqual(values, refused.values))
-    setRefused({ ...refused, isAsSent: false });
+  const [refused, setRefused] = useState({ failure, values, isKept: true });
+  const isAsSent = isEqual(values, refused.values);
+  if (refused.failure !== failure) setRefused({ failure, values, isKept: true });
+  else if (refused.isKept && !isAsSent && !retries) setRefused({ ...refused, isKept: false });
   if (!failure?.fields) return failure;
   const isUnsaid = (name: string) =>
-    errors[name]?.type === fromService ? isShown?.(name) === false : refused.isAsSent;
+    errors[name]?.type === fromService ? isShown?.(name) === false : refused.isKept && isAsSent;
   return Object.keys(failure.fields).some(isUnsaid) ? failure : undefined;
 }
