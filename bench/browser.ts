@@ -38,8 +38,8 @@ const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): numbe
 
 /**
  * Cold, signed-in loads in Chromium with the built console and service, in a tab that was on the site before: an
- * empty cache each time, cookies and local storage kept. The list of datasets and the way to a detail page and back take turns with the
- * yardstick's, and with the other screens that people open by their addresses.
+ * empty cache each time, cookies and local storage kept. The list of datasets and the way to a detail page and back
+ * take turns with the yardstick's, and with the other screens that people open by their addresses.
  */
 export const measureBrowser = (): Promise<void> =>
   inFolder(async (directory) => {

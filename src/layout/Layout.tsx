@@ -12,7 +12,7 @@ import { useVisitMemory, VisitMemoryProvider } from '../ui/pageFocus';
 import { DemoNotice } from './DemoNotice';
 import { LoadingOverlay } from './Loading';
 import { ErrorPage } from './messagePages';
-import { MobileBar } from './MobileBar';
+import { barHeight, MobileBar } from './MobileBar';
 import { notifiedRoom, Notifications } from './Notifications';
 import { focusSearchBox } from './palette/shortcuts';
 import { Sidebar } from './Sidebar';
@@ -34,8 +34,9 @@ const Shell = styled('div')(({ theme }) => ({
 const Column = styled('div')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
-  // What is higher than the top bar would lie over the first line of the page, which begins below it then.
-  [theme.breakpoints.down('sm')]: { paddingTop: `max(0px, ${notifiedRoom} - 64px)` },
+  // What is higher than the top bar, and its own margin, would lie over the first line of the page, which begins below
+  // it then.
+  [theme.breakpoints.down('sm')]: { paddingTop: `max(0px, ${notifiedRoom} - ${barHeight + 8}px)` },
 }));
 
 const Content = styled('main')(({ theme }) => ({

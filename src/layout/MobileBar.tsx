@@ -12,6 +12,9 @@ import { twoLines } from '../ui/styles';
 
 const MobileMenu = lazyPart(() => import('./MobileMenu'));
 
+/** In pixels. */
+export const barHeight = 56;
+
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
   top: 0,
@@ -19,7 +22,7 @@ const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  height: 56,
+  height: barHeight,
   padding: '0 8px',
   background: 'var(--sidebar-background)',
   color: 'var(--sidebar-text)',

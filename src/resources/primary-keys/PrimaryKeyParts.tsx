@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
+import { Muted } from '../../ui/Muted';
 import { countText, daysText, displayTime, relativeTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
@@ -85,9 +85,7 @@ function VersionHistory({
   return (
     <PageSection title={texts.versions}>
       {count > versions.length && (
-        <Typography variant="body2">
-          {texts.newestOf(countText(versions.length), countText(count))}
-        </Typography>
+        <Muted>{texts.newestOf(countText(versions.length), countText(count))}</Muted>
       )}
       <DetailsTable
         label={texts.versions}
