@@ -85,7 +85,7 @@ function VersionHistory({
   return (
     <PageSection title={texts.versions}>
       {count > versions.length && (
-        <Muted>{texts.newestOf(countText(versions.length), countText(count))}</Muted>
+        <Muted sx={{ mb: 1 }}>{texts.newestOf(countText(versions.length), countText(count))}</Muted>
       )}
       <DetailsTable
         label={texts.versions}
