@@ -5,6 +5,7 @@ export const partTexts = {
   retrying: 'Trying again…',
   unread: 'Not everything here could be read.',
   unreadYet: 'Not everything here could be read. Try again first.',
+  undrawn: 'This part could not be shown.',
   request: (id: string) => `Request ${id}`,
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied.',

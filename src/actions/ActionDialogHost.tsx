@@ -1,15 +1,6 @@
 import Alert from '@mui/material/Alert';
-import {
-  type ComponentProps,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useRefresh } from 'ra-core';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Confirmed } from '../authProvider/stepUp';
@@ -17,10 +8,8 @@ import { statusOf } from '../dataProvider/errors';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
-import { codeLoader, type Loader } from '../model/code';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
-import { useLoadedCode } from '../ui/LazyPart';
-import { LoadFailure, LoadingNote, useFailure } from '../ui/LoadStates';
+import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
 import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
 import {
@@ -31,6 +20,7 @@ import {
 } from './openAction';
 import { refusalOf } from './shownActions';
 import { accessFor, asksForCode, useRunAction } from './useRunAction';
+import { LoadedDialog, WaitingDialog } from './WaitingDialog';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
@@ -43,7 +33,25 @@ interface ActionDialogHostProps {
  * that decides whether the action is there, nor its version. What was confirmed with a one-time code is
  * run without asking again, and once.
  */
-export default function ActionDialogHost({ opened, onClose }: ActionDialogHostProps) {
+export default function ActionDialogHost(props: ActionDialogHostProps) {
+  const { opened, onClose } = props;
+  const onRetry = useRefresh();
+  return (
+    <PartBoundary
+      of={opened}
+      onRetry={onRetry}
+      renderFailure={(failed) => (
+        <CloseDialog title={opened.action.label} onClose={() => onClose()}>
+          <LoadFailure {...failed} />
+        </CloseDialog>
+      )}
+    >
+      {() => <Read {...props} />}
+    </PartBoundary>
+  );
+}
+
+function Read({ opened, onClose }: ActionDialogHostProps) {
   const { source, action, id } = opened;
   const { subject } = useSession();
   const reading = useActionRecord(source, id);
@@ -59,7 +67,7 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   if (data && (refusal === undefined || hasRun))
     return <Opened {...{ opened, onClose }} record={data} onRun={setHasRun} />;
   return (
-    <Waiting title={action.label} onClose={() => onClose()}>
+    <WaitingDialog title={action.label} onClose={() => onClose()}>
       {refusal !== undefined && (
         <Alert role="alert" severity="info">
           {refusal}
@@ -67,7 +75,7 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
       )}
       {error && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
       {!data && !error && <LoadingNote />}
-    </Waiting>
+    </WaitingDialog>
   );
 }
 
@@ -191,47 +199,15 @@ function DialogOf({ action, ...props }: DialogOfProps) {
     // What needs react-admin's forms is loaded when it is wanted.
     case 'fields':
       return (
-        <Loaded {...waiting} load={fieldsDialog}>
+        <LoadedDialog {...waiting} load={fieldsDialog}>
           {(Fields) => <Fields {...words} dialog={dialog} actionId={action.id} />}
-        </Loaded>
+        </LoadedDialog>
       );
     case 'loaded':
       return (
-        <Loaded {...waiting} load={dialog.load}>
+        <LoadedDialog {...waiting} load={dialog.load}>
           {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
-        </Loaded>
+        </LoadedDialog>
       );
   }
-}
-
-interface LoadedProps<T> {
-  title: string;
-  onClose: () => void;
-  load: Loader<T>;
-  children: (code: T) => ReactNode;
-}
-
-/** What comes when its dialog is opened. */
-function Loaded<T>({ title, onClose, load, children }: LoadedProps<T>) {
-  const code = useMemo(() => codeLoader(load), [load]);
-  const { loaded, error, retry } = useLoadedCode(code);
-  if (loaded) return children(loaded);
-  return (
-    <Waiting title={title} onClose={onClose}>
-      {error ? <LoadFailure error={error} onRetry={retry} /> : <LoadingNote />}
-    </Waiting>
-  );
-}
-
-/** A dialog that takes no longer than this to load comes at once as it is, in milliseconds. */
-const patience = 300;
-
-/** While there is nothing to ask yet, or at all. */
-function Waiting(props: ComponentProps<typeof CloseDialog>) {
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setIsDue(true), patience);
-    return () => window.clearTimeout(timer);
-  }, []);
-  return isDue && <CloseDialog {...props} />;
 }

@@ -23,7 +23,7 @@ export const ListMessage = ({ title, text, children }: ListMessageProps) => (
   </MessagePanel>
 );
 
-interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'busy' | 'onRetry'> {
+interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'heading' | 'busy' | 'onRetry'> {
   /** Goes back to the list's first page without search, filters and sort. */
   onReset: () => void;
 }

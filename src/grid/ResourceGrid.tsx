@@ -6,6 +6,7 @@ import { shownActions } from '../actions/shownActions';
 import { useSession } from '../authProvider/session';
 import { lazyPart } from '../ui/LazyPart';
 import { ListButton } from '../ui/ListButton';
+import { PartBoundary, type RenderFailure } from '../ui/LoadStates';
 import { textOf } from './cells';
 import { GridFrame } from './gridStyles';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
@@ -62,15 +63,15 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const head = { label, columns, sort, onSort: setSort, onMove, hasMenus: actions.length > 0 };
 
   // The button that was pressed goes away with what it stood in: focus stays in the list.
-  const keepingFocus = (act: () => void) => () => {
+  const keepingFocus = (act: () => unknown) => () => {
     frame.current?.focus();
     act();
   };
-  const failure = error && (
+  const renderFailure: RenderFailure = ({ onRetry, ...failed }) => (
     <LoadError
-      error={error}
+      {...failed}
       busy={isFetching}
-      onRetry={keepingFocus(() => void refetch())}
+      onRetry={keepingFocus(onRetry)}
       onReset={keepingFocus(() => {
         setFilters({});
         setSort(defaultSortOf(list));
@@ -79,6 +80,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       })}
     />
   );
+  const failure = error && renderFailure({ error, onRetry: refetch });
 
   const body = () => {
     if (isAwaited)
@@ -93,14 +95,18 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
     const records = data ?? [];
     if (records.length > 0)
       return (
-        <GridRows
-          {...head}
-          {...{ declaration, records, page, perPage, isPhone }}
-          canResize={!isBeside}
-          rowHeight={list.twoLines ? rowHeights.two : rowHeights.one}
-          total={total ?? records.length}
-          onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
-        />
+        <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
+          {() => (
+            <GridRows
+              {...head}
+              {...{ declaration, records, page, perPage, isPhone }}
+              canResize={!isBeside}
+              rowHeight={list.twoLines ? rowHeights.two : rowHeights.one}
+              total={total ?? records.length}
+              onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
+            />
+          )}
+        </PartBoundary>
       );
     if (!narrowed) {
       const first = list.createFirst ?? list.create;

@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core';
+import { useNavigate, useRefresh } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
 import { isObject } from '../../contract/isObject';
 import { recordTexts } from '../../texts/record';
@@ -6,6 +6,7 @@ import { useRefusal } from '../authProvider/session';
 import type { RecordPageParts } from '../model/resource';
 import { schemaResolver } from '../submission/resolver';
 import { DefinitionList } from '../ui/DefinitionList';
+import { PartBoundary } from '../ui/LoadStates';
 import { PageSection } from '../ui/PageSection';
 import { ReadOnlyNotice } from './ReadOnlyNotice';
 import { RecordForm } from './RecordForm';
@@ -28,7 +29,7 @@ const settings = { id: 'settings', label: recordTexts.settings };
 export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   const { declaration, parts, record } = props;
   const { name, access, schemas, messages, affects } = declaration;
-  const { notices = [], summary, links, tabs } = parts;
+  const { notices = [], summary, links, tabs, details, detailsTitle } = parts;
   const refusal = useRefusal(access.update ?? access.list);
   const goBack = useGoBack(`/${name}`);
   const [unsaved, setUnsaved] = useState('');
@@ -46,7 +47,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
       }),
     [parts, record, schemas, name],
   );
-  const details = parts.details?.(record);
+  const boundary = { of: record, onRetry: useRefresh() };
   const elsewhere = new Set(tabs?.flatMap((tab) => tab.fields ?? []));
   const tabOf = (field: string) =>
     tabs?.find((tab) => tab.fields?.includes(field))?.id ?? settings.id;
@@ -64,9 +65,11 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
           isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
           {...{ record, fields, resolver, messages, affects, readOnlyReason }}
         />
-        {!here && details && parts.detailsTitle !== undefined && (
-          <PageSection title={parts.detailsTitle}>
-            <DefinitionList items={details} />
+        {!here && details && detailsTitle !== undefined && (
+          <PageSection title={detailsTitle}>
+            <PartBoundary {...boundary}>
+              {() => <DefinitionList items={details(record)} />}
+            </PartBoundary>
           </PageSection>
         )}
       </>
@@ -76,16 +79,26 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
     <>
       <ReadOnlyNotice reason={readOnlyReason} />
       {notices.map(({ id, notice: Notice }) => (
-        <Notice key={id} record={record} />
+        <PartBoundary key={id} {...boundary}>
+          {() => <Notice record={record} />}
+        </PartBoundary>
       ))}
-      {summary && <SummaryStrip facts={summary(record)} links={links?.(record) ?? []} />}
+      {summary && (
+        <PartBoundary {...boundary}>
+          {() => <SummaryStrip facts={summary(record)} links={links?.(record) ?? []} />}
+        </PartBoundary>
+      )}
       {tabs ? (
         <RecordTabs
           tabs={[
             ...tabs.map(({ id, label, content: Content }) => ({
               id,
               label,
-              content: Content && (() => <Content record={record} />),
+              content:
+                Content &&
+                (() => (
+                  <PartBoundary {...boundary}>{() => <Content record={record} />}</PartBoundary>
+                )),
             })),
             settings,
           ]}

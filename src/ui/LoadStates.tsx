@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { partTexts } from '../../texts/parts';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
@@ -176,20 +177,59 @@ export function useFailure(attempt: Attempt<unknown>): Error | null {
   return error ?? (isFetching && !isRead && !isMissing(latest) ? latest : null);
 }
 
+export type RenderFailure = (failure: Omit<LoadFailureProps, 'notFound' | 'whole'>) => ReactNode;
+
+const renderLoadFailure: RenderFailure = (failure) => <LoadFailure {...failure} />;
+
+interface PartBoundaryProps {
+  /** What is drawn: once it is something else, that is tried. */
+  of: unknown;
+  /** Reads it again. */
+  onRetry: () => unknown;
+  renderFailure?: RenderFailure;
+  /** Draws the part: what is worked out for it belongs in here. */
+  children: () => ReactNode;
+}
+
+/**
+ * A part that cannot be drawn, such as of a record without what it should have, says so in its own place: the rest
+ * of the page stays, and with it what was typed there.
+ */
+export const PartBoundary = (props: PartBoundaryProps) => {
+  const { of, onRetry, renderFailure = renderLoadFailure, children: draw } = props;
+  return (
+    <ErrorBoundary
+      resetKeys={[of]}
+      onReset={({ reason }) => reason === 'imperative-api' && onRetry()}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        renderFailure({ error, heading: partTexts.undrawn, onRetry: resetErrorBoundary })
+      }
+    >
+      <Drawn>{draw}</Drawn>
+    </ErrorBoundary>
+  );
+};
+
+const Drawn = ({ children: draw }: Pick<PartBoundaryProps, 'children'>) => draw();
+
 export interface LoadedProps<T> {
   reading: Attempt<T> & { refetch: () => unknown };
   /** Shown until it is there, in place of the words that it is loading; null where those stand elsewhere. */
   waiting?: ReactNode;
   /** Says why it could not be read, in place of `LoadFailure`. */
-  renderFailure?: (failure: Pick<LoadFailureProps, 'error' | 'busy' | 'onRetry'>) => ReactNode;
+  renderFailure?: RenderFailure;
   children: (data: T) => ReactNode;
 }
 
 export function Loaded<T>({ reading, waiting, renderFailure, children }: LoadedProps<T>) {
   const { data, isFetching, isPlaceholderData, refetch } = reading;
   const error = useFailure(reading);
-  if (data !== undefined && !(error && isPlaceholderData)) return children(data);
+  if (data !== undefined && !(error && isPlaceholderData))
+    return (
+      <PartBoundary of={data} onRetry={refetch} renderFailure={renderFailure}>
+        {() => children(data)}
+      </PartBoundary>
+    );
   if (!error) return waiting === undefined ? <LoadingNote /> : waiting;
-  const failure = { error, busy: isFetching, onRetry: refetch };
-  return renderFailure ? renderFailure(failure) : <LoadFailure {...failure} />;
+  return (renderFailure ?? renderLoadFailure)({ error, busy: isFetching, onRetry: refetch });
 }

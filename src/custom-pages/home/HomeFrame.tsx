@@ -105,7 +105,7 @@ export const ReadPart = <T,>({ failed, height, ...props }: ReadPartProps<T>) => 
     waiting={<Skeleton style={{ height }} />}
     renderFailure={(failure) => (
       <EmptyPanel role="alert">
-        <FailureText {...failure} heading={failed} level="h3" />
+        <FailureText {...failure} heading={failure.heading ?? failed} level="h3" />
       </EmptyPanel>
     )}
   />

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DatasetRecord } from '../../src/resources/datasets/record';
+import { answered } from '../setup/network';
+import { renderActions } from './actionsShell';
+import { dataset, datasetAnswer, renderDataset } from './datasetShell';
+import { renderList, row, rowsOf } from './gridList';
+import { openTab } from './recordPage';
+import { refill } from './typing';
+
+// React tells of what could not be drawn.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+/** What a service of another version, or a fault of ours, leaves out. */
+const without = (field: keyof DatasetRecord, record = dataset) =>
+  answered(
+    {
+      datasets: Object.fromEntries(Object.entries(record).filter(([name]) => name !== field)),
+    },
+    record.version,
+  );
+
+const failure = () => screen.findByText('This part could not be shown.');
+
+it('of a page that cannot be drawn says so in its place, and what was typed elsewhere can be saved', async () => {
+  let answer = () => without('primary_key');
+  const { updates } = renderDataset(dataset, { read: () => answer() });
+  expect(within(await screen.findByRole('alert')).getByRole('heading')).toHaveTextContent(
+    'This part could not be shown.',
+  );
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await refill(name, 'Social Security Number');
+
+  answer = () => datasetAnswer(dataset);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Data Encryption Keys')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(name).toHaveValue('Social Security Number');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(updates).toHaveLength(1));
+});
+
+it('of one tab leaves the others', async () => {
+  renderDataset(dataset, { read: () => without('passthrough_rules'), tab: 'overview' });
+  await failure();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+  await openTab('Settings');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('SSN');
+});
+
+it('of rows leaves the search that found them, and another one is tried', async () => {
+  const { groups: _, ...rest } = row(1);
+  renderList({ list: ({ query }) => rowsOf([query['q'] === 'two' ? row(2) : rest]) });
+  await failure();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox'), 'two');
+  expect(await screen.findByRole('link', { name: 'Row 2' })).toBeVisible();
+});
+
+it('of a dialog leaves what it was opened from', async () => {
+  const record = { ...dataset, primary_key_enabled: false };
+  const read = () => without('primary_key', record);
+  renderActions({ resource: 'datasets', record, read, path: '/datasets' });
+  await userEvent.click(await screen.findByRole('button', { name: 'rotate from the row' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('This part could not be shown.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'rotate from the row' })).toBeVisible();
+});
