@@ -55,16 +55,20 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
     const here = tabs?.find(({ id }) => id === tab)?.fields;
     return (
       <>
-        <RecordForm
-          // Another set of fields is another form, as after publishing.
-          key={fields.map((field) => field.name).join()}
-          resource={name}
-          onCancel={goBack}
-          onUnsaved={setUnsaved}
-          accessOf={(sent) => parts.accessOf?.(sent, record)}
-          isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
-          {...{ record, fields, resolver, messages, affects, readOnlyReason }}
-        />
+        <PartBoundary {...boundary}>
+          {() => (
+            <RecordForm
+              // Another set of fields is another form, as after publishing.
+              key={fields.map((field) => field.name).join()}
+              resource={name}
+              onCancel={goBack}
+              onUnsaved={setUnsaved}
+              accessOf={(sent) => parts.accessOf?.(sent, record)}
+              isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
+              {...{ record, fields, resolver, messages, affects, readOnlyReason }}
+            />
+          )}
+        </PartBoundary>
         {!here && details && detailsTitle !== undefined && (
           <PageSection title={detailsTitle}>
             <PartBoundary {...boundary}>
