@@ -36,7 +36,7 @@ const Column = styled('div')(({ theme }) => ({
   minWidth: 0,
   // What is higher than the top bar, and its own margin, would lie over the first line of the page, which begins below
   // it then.
-  [theme.breakpoints.down('sm')]: { paddingTop: `max(0px, ${notifiedRoom} - ${barHeight + 8}px)` },
+  [theme.breakpoints.down('md')]: { paddingTop: `max(0px, ${notifiedRoom} - ${barHeight + 8}px)` },
 }));
 
 const Content = styled('main')(({ theme }) => ({

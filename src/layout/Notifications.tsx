@@ -165,7 +165,7 @@ const Stack = styled('section')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
-  [theme.breakpoints.down('sm')]: {
+  [theme.breakpoints.down('md')]: {
     'html:has(&) .MuiDialog-container': { boxSizing: 'border-box', paddingTop: notifiedRoom },
     'html:has(&) .MuiDialog-container:not(:has(> .MuiDialog-paperFullScreen))': {
       paddingTop: `max(16px, ${notifiedRoom})`,
