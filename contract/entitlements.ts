@@ -1,5 +1,6 @@
 import { entitlementTypes } from './administrationTerms';
-import { needed, ruleTexts } from './text';
+import { needed } from './text';
+import { wholeNumber } from './wholeNumber';
 import { recordUuid, z } from './zod';
 
 /** What a customer is entitled to of one kind: one record of `data.entitlements`. */
@@ -17,12 +18,7 @@ export const entitlement = z
   .meta({ id: 'Entitlement' });
 export type Entitlement = z.infer<typeof entitlement>;
 
-/** An empty field of a form is an empty text. */
-const isMissing = (input: unknown): boolean => input === undefined || input === '';
-
-const value = z
-  .int({ error: ({ input }) => (isMissing(input) ? ruleTexts.required : 'Must be a whole number') })
-  .min(0, 'Must be greater than or equal to 0');
+const value = wholeNumber(0);
 
 /** Body of `POST /admin/entitlements`. */
 export const newEntitlement = z

@@ -1,18 +1,12 @@
 import { calendarDay } from './calendarDay';
-import { needed, requiredDescription, ruleTexts } from './text';
+import { needed, requiredDescription } from './text';
+import { wholeNumber } from './wholeNumber';
 import { z } from './zod';
 
 /** Calls that one correction may add or take away; more is a typing mistake. */
 const maxAmount = 1_000_000_000_000;
 
-const amount = z
-  .int({
-    error: ({ input }) =>
-      input === undefined || input === '' ? ruleTexts.required : 'Must be a whole number',
-  })
-  .min(-maxAmount, 'Must be greater than or equal to -1,000,000,000,000')
-  .max(maxAmount, 'Must be less than or equal to 1,000,000,000,000')
-  .refine((value) => value !== 0, 'Must not be 0');
+const amount = wholeNumber(-maxAmount, maxAmount).refine((value) => value !== 0, 'Must not be 0');
 
 /** Body of `POST /admin/customers/{uuid}/usage-corrections`. */
 export const newUsageCorrection = z
