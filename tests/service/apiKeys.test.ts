@@ -188,6 +188,18 @@ describe('API keys', () => {
       expect(rows.map((row) => [row.uuid, row.status])).toEqual([[uuid, status]]);
     });
 
+    it('are ordered by what ends next: keys that never expire come last', async () => {
+      const ends = { Never: null, Over: later(-day), Later: later(2 * day), Next: later(day) };
+      for (const [name, end_date_tm] of Object.entries(ends))
+        await addApiKey(service.db, service.people.admin, name, { end_date_tm });
+      const sorted = async (sort: string) => {
+        const { body } = await send('GET', `/table/api-keys?sort=${sort}`);
+        return (body as { data: { api_keys: ApiKey[] } }).data.api_keys.map(({ name }) => name);
+      };
+      expect(await sorted('end_date_tm')).toEqual(['Over', 'Next', 'Later', 'Never']);
+      expect(await sorted('-end_date_tm')).toEqual(['Never', 'Later', 'Next', 'Over']);
+    });
+
     const transitions = {
       disable: (uuid: string) => send('PATCH', `/api-keys/${uuid}/disable`),
       enable: (uuid: string) => send('PATCH', `/api-keys/${uuid}/enable`),

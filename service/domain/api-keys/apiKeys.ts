@@ -148,8 +148,8 @@ export const apiKeyList: ListSource<ApiKey> = {
     },
     created_at: dateColumn('created_at'),
     creator: textColumn('creator_name', sql`lower(creator_name)`),
-    last_used_at: dateColumn('last_used_at', true),
-    end_date_tm: dateColumn('end_date_tm', true),
+    last_used_at: dateColumn('last_used_at', '-infinity'),
+    end_date_tm: dateColumn('end_date_tm', 'infinity'),
   }),
   rows: apiKeyRows,
 };

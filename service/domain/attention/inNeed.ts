@@ -107,6 +107,6 @@ export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> 
     union all
     select 'key-expiring', 'api-keys', uuid, name, end_date_tm, 0, null, null, null
     from api_keys where customer_uuid = ${customer} and enabled
-      and coalesce(end_date_tm, '-infinity') > ${now}
-      and coalesce(end_date_tm, '-infinity') <= ${after(now, thresholds.expiringWithinDays)}`;
+      and coalesce(end_date_tm, 'infinity') > ${now}
+      and coalesce(end_date_tm, 'infinity') <= ${after(now, thresholds.expiringWithinDays)}`;
 }

@@ -45,13 +45,13 @@ export const longTextColumn = (name: string): ListColumn => ({
   order: [{ sql: sql`left(lower(${sql.ref(name)}), 200)`, type: 'text' }],
 });
 
-/** A moment; rows without one come first in ascending order. */
-export const dateColumn = (name: string, nullable = false): ListColumn => ({
+/** A moment. @param none where rows without one come: before all moments, or after them */
+export const dateColumn = (name: string, none?: '-infinity' | 'infinity'): ListColumn => ({
   type: 'date',
   filter: sql.ref(name),
   order: [
     {
-      sql: nullable ? sql`coalesce(${sql.ref(name)}, '-infinity')` : sql.ref(name),
+      sql: none ? sql`coalesce(${sql.ref(name)}, ${sql.lit(none)})` : sql.ref(name),
       type: 'timestamptz',
     },
   ],

@@ -57,7 +57,7 @@ export const primaryKeyList: ListSource<PrimaryKey> = {
     created_at: dateColumn('created_at'),
     next_rotation_date: dateColumn('next_rotation_date'),
     key_rotation_interval: numberColumn('key_rotation_interval'),
-    last_rotation_date: dateColumn('last_rotation_date', true),
+    last_rotation_date: dateColumn('last_rotation_date', '-infinity'),
     rotation_count: numberColumn('rotation_count'),
     enabled: booleanColumn('enabled'),
     creator: textColumn('creator_name', sql`lower(creator_name)`),

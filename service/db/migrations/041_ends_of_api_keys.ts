@@ -1,0 +1,6 @@
+/** API keys that never expire come after all that do. */
+export const statements = [
+  `drop index api_keys_by_end`,
+  `create index api_keys_by_end
+    on api_keys (customer_uuid, coalesce(end_date_tm, 'infinity'), uuid)`,
+];
