@@ -73,6 +73,18 @@ export function apiKeyRefusal(
   return undefined;
 }
 
+/** A client library as `ubiq-node 2.4.0`, with what staff say of its version when it is not the latest. */
+export const libraryText = ({
+  product,
+  product_version: version,
+  status,
+}: {
+  product: string;
+  product_version: string;
+  status: string | null;
+}): string =>
+  `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
+
 /** Bounds of a custom end, in days from now (companion.md section 5). */
 export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;
 

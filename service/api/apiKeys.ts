@@ -8,6 +8,7 @@ import {
   createApiKey as createBody,
   rollApiKey as rollBody,
 } from '../../contract/apiKeys';
+import { libraryText } from '../../contract/apiKeyTerms';
 import { dataUnder } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
@@ -60,10 +61,7 @@ export const apiKeyRoutes: Route[] = [
       { title: 'Datasets', value: datasetsCell },
       {
         title: 'Client Libraries In Use',
-        value: (row) =>
-          row.client_libraries
-            .map(({ product, product_version: version }) => `${product} ${version}`)
-            .join('; '),
+        value: (row) => row.client_libraries.map(libraryText).join('; '),
       },
       { title: 'Created', value: (row) => row.created_at },
       { title: 'Created By', value: (row) => row.creator?.name },

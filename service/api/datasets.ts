@@ -2,6 +2,7 @@ import { datasetImpact as impact } from '../../contract/datasetActions';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
 import { newDataset } from '../../contract/newDataset';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
+import { datasetTexts } from '../../texts/datasets';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
@@ -33,7 +34,7 @@ export const datasetRoutes: Route[] = [
         value: (row) => row.dataset_groups.map(({ name }) => name).join('; '),
       },
       { title: 'Primary Key', value: (row) => row.primary_key.name },
-      { title: 'Type', value: (row) => row.dataset_type },
+      { title: 'Type', value: (row) => datasetTexts[row.dataset_type] },
     ],
   }),
   datasets.create(newDataset, createDataset),

@@ -111,7 +111,7 @@ describe('the grid', () => {
     expect(saved[0]).toMatch(/^Team_\d{8}_\d{6}\.csv$/);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())).toBe(
       '\uFEFFName,Email,Role,Status,MFA,Last Sign-in,Joined,Invited\r\n' +
-        "'=Sam,sam@acme.example,user,Active,Not enabled,Never,2026-01-02T03:04:05Z,\r\n",
+        "'=Sam,sam@acme.example,User,Active,Not enabled,Never,2026-01-02T03:04:05Z,\r\n",
     );
   });
 });

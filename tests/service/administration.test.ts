@@ -573,6 +573,7 @@ describe('customers', () => {
     }
     const csv = (await send('GET', '/table/customers.csv?sort=-billing_contact')).body as string;
     expect(csv.split('\r\n')).toHaveLength(6);
+    expect(csv).toContain('Cafe Noir,Free,Zoë,');
   });
 });
 

@@ -143,6 +143,8 @@ describe('GET /attention', () => {
     expect((await service.request('member', list)).body).toMatchObject({
       data: { api_keys: [{ name: 'Portal' }] },
     });
+    const file = await service.request('member', list.replace('?', '.csv?'));
+    expect(file.body).toContain(',ubiq-go 2.1.0 (Out of Date),');
   });
 
   it('leaves out what is not unusual, not in use, or rotates no more', async () => {

@@ -223,7 +223,7 @@ describe('GET /table/datasets', () => {
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFName,Description,Dataset Groups,Primary Key,Type');
     expect(lines).toHaveLength(count + 2);
-    expect(lines[1]).toMatch(/^Set 249,/);
+    expect(lines[1]).toMatch(/^Set 249,.*,Structured$/);
     expect(text).toContain('"100% of ""all_cases"" \\ Café"');
   });
 

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { type EntitlementType, planNames } from '../../../contract/administrationTerms';
 import {
   customer,
   type Customer,
@@ -18,7 +19,6 @@ import { companyUsage } from '../events/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { shown } from '../shown';
 import { declareStandardResource, type StandardRow, standardRows } from '../standardResource';
-import type { EntitlementType } from '../../../contract/administrationTerms';
 import { readBillingUsage } from '../events/eventSeries';
 
 const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
@@ -106,7 +106,7 @@ export const customers = declareStandardResource({
   }),
   csv: [
     { title: 'Name', value: (row) => row.name },
-    { title: 'Plan', value: (row) => row.plan },
+    { title: 'Plan', value: (row) => planNames[row.plan] },
     { title: 'Billing Contact', value: (row) => row.billing_contact },
     { title: 'Members', value: (row) => row.member_count },
     { title: 'Datasets', value: (row) => row.dataset_count },

@@ -1,5 +1,5 @@
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
-import { type ApiKeyStatus, apiKeyStatuses } from '../../../contract/apiKeyTerms';
+import { type ApiKeyStatus, apiKeyStatuses, libraryText } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
@@ -7,7 +7,7 @@ import { relativeTime } from '../../ui/formats';
 import { column, datasetsColumn, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
 import { apiKeyActions } from './actions';
-import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
+import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
 
 const expiryOf = (status: ApiKeyStatus, end: string | null, now: Date): string => {
   if (end === null) return texts.noExpiration;

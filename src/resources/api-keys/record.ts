@@ -66,14 +66,6 @@ export const impactLists = [
   { field: 'datasets', label: texts.datasets },
 ] as const;
 
-/** A client library as `ubiq-node 2.4.0`, with what staff say of its version when it is not the latest. */
-export const libraryText = ({
-  product,
-  product_version: version,
-  status,
-}: ApiKey['client_libraries'][number]): string =>
-  `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
-
 export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): string =>
   texts.associations.pair(pair.dataset.name, pair.dataset_group.name);
 

@@ -79,8 +79,9 @@ const columns: readonly Column<TeamRecord>[] = [
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** What the CSV file says otherwise than the service, which writes moments and roles. */
+/** What the CSV file says in the words of the list; the service writes moments. */
 const inWords: Readonly<Record<string, (row: Row) => string>> = {
+  role: ({ role }) => shellTexts.roles[role === 'admin' ? 'admin' : 'user'],
   state: statusText,
   mfa_enabled: ({ mfa_enabled: enabled }) => mfaText(enabled),
   last_sign_in_at: ({ last_sign_in_at: last }) => textOf(last) ?? texts.never,
