@@ -32,7 +32,7 @@ const cells = {
     fontWeight: 600,
   },
   '& .header-label[data-target]': { boxShadow: `inset 0 -3px ${primary}` },
-  '& .cell-text': { ...oneLine, display: 'block', unicodeBidi: 'isolate' },
+  '& .cell-text': { ...oneLine, display: 'block' },
   '& .cell-link': {
     display: 'inline-block',
     maxWidth: '100%',
@@ -47,7 +47,11 @@ const cells = {
   // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
   '&.two-lines .cell-text:not(.cell-second, .phone-line *)': wrapped,
   // One that needs both has them in place of what stands below a shorter one.
-  '&.two-lines .cell-lines': { gridAutoRows: 'max-content', maxHeight: 36, overflow: 'hidden' },
+  '&.two-lines .cell-lines:not(.phone-line *)': {
+    gridAutoRows: 'max-content',
+    maxHeight: 36,
+    overflow: 'hidden',
+  },
   // Nor has a state of several words, nor a name beside a word that it is not part of.
   '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
   '&.two-lines .cell-list:has(> .cell-badge)': {

@@ -6,8 +6,9 @@ export const small = {
   fontSize: '0.8125rem',
 } as const;
 
-/** Cut with an ellipsis where it does not fit. */
+/** Cut at its end with an ellipsis where it does not fit, also when it is written from right to left. */
 export const oneLine = {
+  unicodeBidi: 'plaintext',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

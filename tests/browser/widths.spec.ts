@@ -33,6 +33,20 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   await page.setViewportSize({ width: 900, height: 800 });
   await longest.focus();
   await expect(page.getByRole('tooltip')).toHaveText('Bank Account Number');
+  // What is written from right to left is cut at its end as well, which is on the left.
+  const isBeginningInSight = await longest.evaluate((link) => {
+    const name = link.firstChild as Text;
+    const { data } = name;
+    name.data = 'مفتاح الدفع للمستشفى المركزي';
+    const range = document.createRange();
+    range.setStart(name, 0);
+    range.setEnd(name, 1);
+    const letter = range.getBoundingClientRect();
+    const box = link.getBoundingClientRect();
+    name.data = data;
+    return letter.left > box.left && letter.right <= box.right + 1;
+  });
+  expect(isBeginningInSight).toBe(true);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await longest.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
   await expect(datasets.getByRole('columnheader')).toHaveText(['Name']);
@@ -86,6 +100,10 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
   await expect(page.locator('.cell-date').first()).toBeVisible();
   expect(await cut('.cell-date:not(.cell-warning *)')).toEqual([]);
+  // Where nothing can rest on a name, it has as many lines as it needs.
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expect(page.locator('.phone-line').first()).toBeVisible();
+  expect(await cut('.cell-lines')).toEqual([]);
 });
 
 test('a record’s table is as wide as a phone, and at 400 % a step of the wizard has its error in sight', async ({
