@@ -23,6 +23,8 @@ const Strip = styled('div')(({ theme }) => ({
     fontWeight: 600,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
+    // A moment breaks between its day and its time.
+    textWrap: 'balance',
   },
   '& dd small': {
     display: 'block',

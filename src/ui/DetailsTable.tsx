@@ -13,17 +13,16 @@ const Scroller = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
-  '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
+  // A name of one long word leaves the other columns their room.
+  '& td': { overflowWrap: 'anywhere', minWidth: 120, maxWidth: 420 },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   // What a table says is in sight on a phone too, as far as its words let it.
   [theme.breakpoints.down('sm')]: {
     '& th, & td': { padding: theme.spacing(1) },
     '& td': { minWidth: 0 },
-    // An address as a name leaves the other columns their room.
-    '& td:first-of-type': { overflowWrap: 'anywhere' },
     // A date is not broken at its hyphens.
     '& td:not(:first-of-type)': { minWidth: 96 },
-    '& td > small': { ...small, display: 'block', overflowWrap: 'anywhere' },
+    '& td > small': { ...small, display: 'block' },
     // Links in lines below one another are as high as a finger needs (WCAG 2.2, 2.5.8).
     '& td a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
     '& th': { whiteSpace: 'normal' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataset } from '../screens/demoAddresses';
+import { apiKey, dataset } from '../screens/demoAddresses';
 import { expect, signIn, test } from './fixtures';
 import { member } from './people';
 import { expectStep, wizardButton, wizardField } from './wizardPage';
@@ -106,7 +106,7 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   expect(await cut('.cell-lines')).toEqual([]);
 });
 
-test('a record’s table is as wide as a phone, and at 400 % a step of the wizard has its error in sight', async ({
+test('a record’s table is as wide as a phone, or as its page with a name of one long word, and at 400 % a step of the wizard has its error in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -116,6 +116,25 @@ test('a record’s table is as wide as a phone, and at 400 % a step of the wizar
   expect(await table.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0))).toBe(
     0,
   );
+
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await page.goto(apiKey('Patient Portal'));
+  const associations = page.getByRole('table', { name: 'Associations' });
+  await associations.getByRole('link', { name: 'SSN' }).evaluate((link) => {
+    link.textContent = 'Clearinghouse'.repeat(20).slice(0, 255);
+  });
+  expect(
+    await associations.evaluate((of) => of.scrollWidth - (of.parentElement?.clientWidth ?? 0)),
+  ).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const moment = page.getByRole('definition').filter({ hasText: / UTC$/ }).first();
+  const linesOfTime = await moment.evaluate((of) => {
+    const range = document.createRange();
+    range.setStart(of.firstChild ?? of, '2026-11-27 '.length);
+    range.setEnd(of.firstChild ?? of, '2026-11-27 05:09 PM UTC'.length);
+    return range.getClientRects().length;
+  });
+  expect(linesOfTime).toBe(1);
 
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/datasets/wizard');
