@@ -54,6 +54,15 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await expect(field(page)).toBeFocused();
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 390, height: 844 });
   await field(page).fill('security');
+  const found = option(page, 'Pages', 'Security History');
+  // A name of 255 letters leaves the others in sight.
+  await found.locator('span').evaluate((name) => {
+    name.setAttribute('data-name', name.textContent);
+    name.textContent = 'Clearinghouse'.repeat(20).slice(0, 255);
+  });
+  const long = page.locator('[data-name]');
+  expect((await long.boundingBox())?.height).toBeLessThan(40);
+  await long.evaluate((name) => (name.textContent = name.getAttribute('data-name')));
   await option(page, 'Pages', 'Security History').click();
   await expect(title(page, 'Security History')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { paletteTexts } from '../../../texts/palette';
 import type { PaletteItem } from './usePaletteItems';
-import { oneLine, small } from '../../ui/styles';
+import { oneLine, small, twoLines } from '../../ui/styles';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -36,7 +36,8 @@ const Option = styled('li')(({ theme }) => ({
     background: 'var(--mui-palette-action-selected)',
     boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
   },
-  '& > span': { overflowWrap: 'anywhere', minWidth: 0 },
+  '& > span': { overflowWrap: 'anywhere', minWidth: 0, overflow: 'hidden' },
+  '& > span:not(.note)': twoLines,
   '& > .note': {
     marginInlineStart: 'auto',
     maxWidth: '50%',
