@@ -23,6 +23,8 @@ export const listTexts = {
     moveRight: (column: string) => `Move ${column} right`,
     isFirst: (column: string) => `${column} is the first column.`,
     isLast: (column: string) => `${column} is the last column.`,
+    notLoaded: 'Your columns could not be loaded',
+    notSaved: 'Your columns could not be saved',
   },
 
   filters: {

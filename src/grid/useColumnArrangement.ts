@@ -1,5 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { messageOf } from '../dataProvider/errors';
@@ -81,7 +82,8 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
         if (left || current.current !== before || typeof data !== 'string') return;
         apply(parseLayout(data, columns));
       } catch (error) {
-        if (!left) notify(messageOf(error), { type: 'warning' });
+        const messageArgs = { title: listTexts.columns.notLoaded };
+        if (!left) notify(messageOf(error), { type: 'warning', messageArgs });
       }
     };
     void restore();
@@ -140,7 +142,8 @@ function useSettingSaver(name: string): (value: string, pause: number) => void {
       try {
         await dataProvider.putUserSetting(name, value);
       } catch (error) {
-        notify(messageOf(error), { type: 'error' });
+        const messageArgs = { title: listTexts.columns.notSaved };
+        notify(messageOf(error), { type: 'error', messageArgs });
       }
     };
     // One after the other, so that an older value never arrives last.

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { isObject } from '../../contract/isObject';
-import { type ReceivedCall, service } from '../setup/network';
+import { type ReceivedCall, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderList } from './gridList';
 
@@ -168,13 +168,16 @@ describe('the columns of a list', () => {
     expect(shown()).toEqual(declared);
   });
 
-  it('say so when they cannot be saved', async () => {
+  it('say so when they cannot be read or saved', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderList();
+    service('GET /user-settings/:name', () => refused(500, 'It failed.'));
+    expect(await screen.findByText('Your columns could not be loaded')).toBeVisible();
     service('PUT /user-settings/:name', { user_settings: null });
     await shownRows();
     const panel = await openPanel();
     await userEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
-    expect(await screen.findByText('No user setting data in payload')).toBeVisible();
+    expect(await screen.findByText('Your columns could not be saved')).toBeVisible();
+    expect(screen.getByText('No user setting data in payload')).toBeVisible();
   });
 });
