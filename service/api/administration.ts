@@ -1,5 +1,4 @@
 import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/entitlements';
-import { pageUnder } from '../../contract/envelope';
 import { featureCategory } from '../../contract/features';
 import { firstInvitation, invitation } from '../../contract/team';
 import { pageParameters } from '../../contract/searchBody';
@@ -18,9 +17,10 @@ import { readFeatureCategories } from '../domain/features/features';
 import { standardRecords } from '../domain/standardRecords';
 import type { StandardResource } from '../domain/standardResource';
 import { standardResources } from '../domain/standardResources';
-import { pageAnswer, staffTableRoutes } from './lists';
+import { staffTableRoutes } from './lists';
+import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
-import { payloadRoute, route, type Route } from './route';
+import { payloadRoute, type Route } from './route';
 
 /** The list, the CSV file and the records of a standard resource. */
 function standardRoutes(resource: StandardResource): Route[] {
@@ -81,21 +81,17 @@ export const administrationRoutes: Route[] = [
     answer: usageCorrection,
     handle: (call) => correctUsage(call, call.params.uuid, call.body),
   }),
-  route('get', '/admin/entitlements', {
+  pageRoute('/admin/entitlements', 'entitlements', {
     summary: 'What customers are entitled to, or one of them',
     access: ['entitlements', 'list'],
-    cost: 'search',
     query: pageParameters.extend({
       customer_id: recordUuid.optional(),
       /** The same by the name that records of a customer have elsewhere. */
       customer_uuid: recordUuid.optional(),
     }),
-    answer: pageUnder('entitlements', entitlement),
-    handle: async ({ db, query }) => {
-      const customer = query.customer_id ?? query.customer_uuid;
-      const { rows, total } = await readEntitlements(db, { ...query, customer });
-      return pageAnswer('entitlements', rows, query, total);
-    },
+    answer: entitlement,
+    handle: ({ db, query }) =>
+      readEntitlements(db, { ...query, customer: query.customer_id ?? query.customer_uuid }),
   }),
   entitlements.create(newEntitlement, createEntitlement),
   entitlements.read(),

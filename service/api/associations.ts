@@ -7,7 +7,6 @@ import {
   newAssociationsAnswer,
 } from '../../contract/associations';
 import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGroups';
-import { pageUnder } from '../../contract/envelope';
 import { expandParameter } from '../../contract/expand';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import { recordUuid } from '../../contract/zod';
@@ -20,7 +19,7 @@ import {
 import { readUnassociated } from '../domain/api-keys/unassociated';
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
-import { pageAnswer } from './lists';
+import { pageRoute } from './pageRoute';
 import { removalRoute, uuidParams as params } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';
 
@@ -29,21 +28,17 @@ const linkKey = 'dataset_groups_datasets';
 
 /** Datasets in groups, and what API keys may do with them there (companion.md section 7). */
 export const associationRoutes: Route[] = [
-  route('get', '/dataset-groups-datasets', {
+  pageRoute('/dataset-groups-datasets', linkKey, {
     summary: 'A page of the datasets in their groups',
     access: ['dataset-groups', 'list'],
-    cost: 'search',
     query: pageParameters.extend({
       ...expandParameter('dataset-groups-datasets').shape,
       q: searchText.optional(),
       /** Has each say whether this API key is associated with it. */
       api_key_uuid: recordUuid.optional(),
     }),
-    answer: pageUnder(linkKey, datasetGroupLink),
-    handle: async ({ tenantDb, query }) => {
-      const { links, total } = await readLinks(tenantDb, query);
-      return pageAnswer(linkKey, links, query, total);
-    },
+    answer: datasetGroupLink,
+    handle: ({ tenantDb, query }) => readLinks(tenantDb, query),
   }),
   payloadRoute('post', '/dataset-groups-datasets', linkKey, {
     summary: 'Put a dataset into a group',
@@ -63,18 +58,15 @@ export const associationRoutes: Route[] = [
     summary: 'Take a dataset out of a group',
     access: ['dataset-groups', 'update'],
   }),
-  route('get', '/api-keys/{uuid}/unassociated', {
+  pageRoute('/api-keys/{uuid}/unassociated', 'unassociated', {
     summary:
       'A page of the datasets that an API key is not associated with, and why it cannot use them',
     access: ['api-keys', 'read'],
-    cost: 'search',
     params,
     query: pageParameters.extend({ q: searchText.optional() }),
-    answer: pageUnder('unassociated', unassociatedDataset),
-    handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
-      const { datasets, total } = await readUnassociated(tenantDb, uuid, query, clock());
-      return pageAnswer('unassociated', datasets, query, total);
-    },
+    answer: unassociatedDataset,
+    handle: ({ tenantDb, clock, params: { uuid }, query }) =>
+      readUnassociated(tenantDb, uuid, query, clock()),
   }),
   payloadRoute('get', '/dataset-groups-datasets-api-keys/{uuid}', key, {
     summary: 'One association of an API key',

@@ -9,7 +9,6 @@ import {
   newDatasetGroup,
   type PartialError,
 } from '../../contract/datasetGroups';
-import { pageUnder } from '../../contract/envelope';
 import { pageParameters } from '../../contract/searchBody';
 import type { TenantScope } from '../db/scopes';
 import {
@@ -25,7 +24,8 @@ import {
 import { datasetGroupImpact } from '../domain/impact';
 import { accessRoute, impactRoute } from './access';
 import { requireNaming } from './groupNames';
-import { datasetsCell, pageAnswer, tableRoutes } from './lists';
+import { datasetsCell, tableRoutes } from './lists';
+import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
@@ -90,18 +90,16 @@ export const datasetGroupRoutes: Route[] = [
     },
   }),
   groups.remove(deleteDatasetGroup),
-  route('get', '/dataset-groups/{uuid}/datasets', {
+  pageRoute('/dataset-groups/{uuid}/datasets', 'datasets', {
     summary: 'A page of the datasets of a group',
     access: ['dataset-groups', 'read'],
-    cost: 'search',
     params: uuidParams,
     query: pageParameters,
-    answer: pageUnder('datasets', datasetGroupLink.shape.dataset),
+    answer: datasetGroupLink.shape.dataset,
     handle: async ({ tenantDb, params, query }) => {
       const { uuid: group } = await readDatasetGroup(tenantDb, params.uuid);
-      const { links, total } = await readLinks(tenantDb, { group, ...query });
-      const datasets = links.map(({ dataset }) => dataset);
-      return pageAnswer('datasets', datasets, query, total);
+      const { rows, total } = await readLinks(tenantDb, { group, ...query });
+      return { rows: rows.map(({ dataset }) => dataset), total };
     },
   }),
   accessRoute('dataset-groups'),

@@ -1,7 +1,6 @@
 import { ruleOf } from '../../contract/access';
 import type { AccessAction, AccessResource } from '../../contract/accessTable';
 import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
-import { pageUnder } from '../../contract/envelope';
 import { expandParameter } from '../../contract/expand';
 import { isObject } from '../../contract/isObject';
 import { statesOf } from '../../contract/listStates';
@@ -26,6 +25,7 @@ import {
 } from '../domain/lists/readList';
 import { kindOf, tableOf, type TenantTable } from '../domain/recordKinds';
 import type { StandardTable } from '../domain/standardResource';
+import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
@@ -59,20 +59,6 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
     throw badRequest(parsed.error.issues.map((issue) => issue.message).join(' '));
   return parsed.data;
 }
-
-/** The answer of a page: its rows under their plural key, and where it stands in the whole. */
-export const pageAnswer = (
-  key: string,
-  rows: readonly unknown[],
-  { page, per_page }: z.infer<typeof pageParameters>,
-  total: number,
-  capped = false,
-) => ({
-  data: {
-    [key]: rows,
-    pagination: { page, per_page, total_count: total, total_count_capped: capped },
-  },
-});
 
 type ListedResource = {
   [R in AccessResource]: 'list' extends AccessAction<R> ? R : never;
@@ -110,19 +96,14 @@ function scopedRoutes<Row>(
   const key = tableOf(name);
   const expand = expandParameter(name).shape;
   const states = statesOf(name);
-  const pageRoute = (at: string) =>
-    route('get', at, {
+  const rowsAt = (at: string) =>
+    pageRoute(at, key, {
       summary: `A page of ${name}`,
       access,
-      cost: 'search',
       query: tableParameters.extend(expand),
-      answer: pageUnder(key, row),
-      handle: async (call) => {
-        const { clock, query } = call;
-        const view = { page: query.page, perPage: query.per_page, now: clock() };
-        const found = await readPage(source, scopeOf(call), searchOf(query), view);
-        return pageAnswer(key, found.rows, query, found.total, found.capped);
-      },
+      answer: row,
+      handle: (call) =>
+        readPage(source, scopeOf(call), searchOf(call.query), call.query, call.clock()),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
@@ -149,8 +130,8 @@ function scopedRoutes<Row>(
       countStates(source, scopeOf(call), states, { q: call.query.q, now: call.clock() }),
   });
   return [
-    pageRoute(`/table/${name}`),
-    pageRoute(path),
+    rowsAt(`/table/${name}`),
+    rowsAt(path),
     csvRoute,
     ...(Object.keys(states).length > 0 ? [countsRoute] : []),
   ];

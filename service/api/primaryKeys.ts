@@ -1,6 +1,5 @@
 import { counted } from '../../contract/counted';
 import { primaryKeyImpact as impact } from '../../contract/datasetActions';
-import { pageUnder } from '../../contract/envelope';
 import {
   newPrimaryKey,
   primaryKey,
@@ -24,9 +23,10 @@ import {
 } from '../domain/primary-keys/primaryKeys';
 import { inCreation } from '../domain/work';
 import { impactRoute } from './access';
-import { datasetsCell, pageAnswer, tableRoutes } from './lists';
+import { datasetsCell, tableRoutes } from './lists';
+import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
-import { route, type Route } from './route';
+import type { Route } from './route';
 
 const keys = recordRoutes({
   resource: 'primary-keys',
@@ -56,17 +56,13 @@ export const primaryKeyRoutes: Route[] = [
     return key.uuid;
   }),
   keys.read('', 'One primary key with its versions'),
-  route('get', '/primary-keys/{uuid}/datasets', {
+  pageRoute('/primary-keys/{uuid}/datasets', 'datasets', {
     summary: 'A page of the datasets of a primary key, with their groups',
     access: ['primary-keys', 'read'],
-    cost: 'search',
     params: uuidParams,
     query: pageParameters,
-    answer: pageUnder('datasets', primaryKeyRecord.shape.datasets.element),
-    handle: async ({ tenantDb, params: { uuid }, query }) => {
-      const { datasets, total } = await readKeyDatasets(tenantDb, uuid, query);
-      return pageAnswer('datasets', datasets, query, total);
-    },
+    answer: primaryKeyRecord.shape.datasets.element,
+    handle: ({ tenantDb, params: { uuid }, query }) => readKeyDatasets(tenantDb, uuid, query),
   }),
   impactRoute('primary-keys', impact, primaryKeyImpact),
   keys.update(primaryKeyUpdate, updatePrimaryKey, {

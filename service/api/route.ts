@@ -112,7 +112,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
 
-interface PayloadDefinition<
+export interface PayloadDefinition<
   P extends z.ZodObject,
   Q extends z.ZodObject,
   B extends z.ZodType,

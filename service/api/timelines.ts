@@ -7,7 +7,8 @@ import type { z } from '../../contract/zod';
 import { recordExport } from '../domain/activities/recordActivity';
 import { readTimeline, readTimelinePage } from '../domain/timeline/readTimeline';
 import { planOf, type Timeline } from '../domain/timeline/timelinePlan';
-import { csvLines, pageAnswer } from './lists';
+import { csvLines } from './lists';
+import { pageAnswer } from './pageRoute';
 import { type Call, route, type Route } from './route';
 
 interface TimelineRoutes<Row> {
@@ -35,10 +36,8 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   const { path, all, key, what, access, row, timeline, csv } = list;
   const answer = searchedPageUnder(key, row);
   const page = async ({ clock, tenantDb, query }: Paged, search: Search) => {
-    const { page: number, per_page: perPage } = query;
-    const view = { page: number, perPage, now: clock() };
-    const found = await readTimelinePage(timeline, tenantDb, search, view);
-    const { data } = pageAnswer(key, found.rows, query, found.total, found.capped);
+    const found = await readTimelinePage(timeline, tenantDb, search, query, clock());
+    const { data } = pageAnswer(key, found, query);
     const searched_to = found.searchedTo?.toISOString() ?? null;
     return { data: { ...data, pagination: { ...data.pagination, searched_to } } };
   };

@@ -6,6 +6,14 @@ export interface PageOf {
   per_page: number;
 }
 
+/** Rows of a page, and how many there are in all. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  /** There are more rows than were counted. */
+  capped?: boolean;
+}
+
 /** @returns how many rows a query finds, whose columns are not chosen yet */
 export async function countOf<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,

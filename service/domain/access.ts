@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accessGrant, type AccessGrant, type AccessObstacle } from '../../contract/accessGrants';
 import { apiKeyStatus } from '../../contract/apiKeyTerms';
 import { allowsEveryAddress } from '../../contract/ipRanges';
-import { countOf, onPage, type PageOf } from '../db/paging';
+import { countOf, onPage, type Page, type PageOf } from '../db/paging';
 import type { TenantScope } from '../db/scopes';
 import { pairNamed } from './dataset-groups/datasetGroups';
 import { iso } from './json';
@@ -72,14 +72,14 @@ export async function readAccess(
   uuid: string,
   { q, ...query }: AccessQuery,
   now: Date,
-): Promise<{ grants: AccessGrant[]; total: number }> {
+): Promise<Page<AccessGrant>> {
   await requireRecord(tenantDb, target, uuid);
   const { key, dataset, group } = byName;
   const [first, second, third] =
     target === 'api_keys' ? [group, dataset, key] : [key, dataset, group];
   const found = tenantDb.associations().where(columns[target], '=', uuid).where(pairNamed(q));
   const total = await countOf(found);
-  const rows = await found
+  const grants = await found
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
       'association.uuid',
@@ -104,7 +104,7 @@ export async function readAccess(
     .orderBy(third)
     .$call(onPage(query))
     .execute();
-  const grants = rows.map((row): AccessGrant => {
+  const rows = grants.map((row): AccessGrant => {
     const obstacles = accessObstacles(row, now);
     const status = statusOf(row, now);
     return shown(accessGrant, {
@@ -121,5 +121,5 @@ export async function readAccess(
       obstacles,
     });
   });
-  return { grants, total };
+  return { rows, total };
 }

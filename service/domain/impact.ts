@@ -59,10 +59,10 @@ export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, n
 
 /** What stops working without a primary key, or at once when it is disabled. */
 export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, uuid, now) => {
-  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: maxNames });
+  const { rows, total } = await datasetsOfKey(tenantDb, uuid, { page: 1, per_page: maxNames });
   const all = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
   return {
-    datasets: datasets.map(({ name }) => name),
+    datasets: rows.map(({ name }) => name),
     dataset_count: total,
     api_keys: await apiKeyNames(tenantDb, all, now),
     recent_calls: (await recordUsage(tenantDb, 'primary_keys', uuid, now)).calls,

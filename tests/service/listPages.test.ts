@@ -66,7 +66,8 @@ describe('pages of a long list', () => {
           datasetList,
           tenantScope(db, customer),
           { q, sorts: [{ name, dir }] },
-          { page, perPage, now: new Date() },
+          { page, per_page: perPage },
+          new Date(),
         );
         expect(found.rows.map(({ uuid }) => uuid)).toEqual(expected);
         const capped = q !== '' && all.length > counted;

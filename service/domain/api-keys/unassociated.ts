@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
-import { countOf, onPage, type PageOf } from '../../db/paging';
+import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import { accessObstacles } from '../access';
@@ -20,7 +20,7 @@ export async function readUnassociated(
   apiKey: string,
   { q = '', ...query }: DatasetQuery,
   now: Date,
-): Promise<{ datasets: UnassociatedDataset[]; total: number }> {
+): Promise<Page<UnassociatedDataset>> {
   const key = await tenantDb
     .apiKeys()
     .select(['enabled', 'begin_date_tm', 'end_date_tm', 'ip_allowed'])
@@ -35,7 +35,7 @@ export async function readUnassociated(
         where l.dataset_uuid = datasets.uuid and a.api_key_uuid = ${apiKey})`,
     );
   const total = await countOf(found);
-  const rows = await found
+  const datasets = await found
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
       'datasets.uuid',
@@ -48,12 +48,12 @@ export async function readUnassociated(
     .execute();
   const groups = await groupsOf(
     tenantDb,
-    rows.map(({ uuid }) => uuid),
+    datasets.map(({ uuid }) => uuid),
   );
-  const datasets = rows.map(({ uuid, name, ...state }) => ({
+  const rows = datasets.map(({ uuid, name, ...state }) => ({
     dataset: { uuid, name },
     dataset_groups: groups.get(uuid) ?? [],
     obstacles: accessObstacles({ ...key, ...state }, now),
   }));
-  return { datasets, total };
+  return { rows, total };
 }

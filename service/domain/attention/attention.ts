@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type AttentionKindName, attentionKinds, firstSample } from '../../../contract/attention';
 import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
+import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { recordsInNeed, summariesInNeed } from './inNeed';
 
@@ -24,7 +25,7 @@ export async function readAttention(
   tenantDb: TenantScope,
   now: Date,
   kinds: readonly AttentionKindName[],
-  { page, per_page: perPage }: { page: number; per_page: number },
+  { page, per_page: perPage }: PageOf,
   isOutside: boolean,
 ): Promise<Found> {
   const order = Object.keys(attentionKinds);

@@ -5,7 +5,7 @@ import type {
   NewEntitlement,
 } from '../../../contract/entitlements';
 import type { Database } from '../../db/database';
-import { countOf, onPage, type PageOf } from '../../db/paging';
+import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import { invalidField } from '../apiError';
 import { missing } from '../recordKinds';
 import {
@@ -26,7 +26,7 @@ import { entitlementOf } from './customers';
 export async function readEntitlements(
   db: Database,
   asked: PageOf & { customer: string | undefined },
-): Promise<{ rows: Entitlement[]; total: number }> {
+): Promise<Page<Entitlement>> {
   const { customer } = asked;
   if (customer !== undefined) await ownerOf(db, customer);
   const found = db

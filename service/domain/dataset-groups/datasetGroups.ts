@@ -9,7 +9,7 @@ import {
   mostDatasetsOfGroup,
 } from '../../../contract/datasetGroups';
 import { anyOf } from '../../db/anyOf';
-import { countOf, onPage, type PageOf } from '../../db/paging';
+import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -120,7 +120,7 @@ interface LinkQuery extends PageOf {
 export async function readLinks(
   tenantDb: TenantScope,
   { q, group, uuid, api_key_uuid: apiKey, ...asked }: LinkQuery,
-): Promise<{ links: DatasetGroupLink[]; total: number }> {
+): Promise<Page<DatasetGroupLink>> {
   if (apiKey !== undefined) await requireRecord(tenantDb, 'api_keys', apiKey);
   const found = tenantDb
     .datasetGroupLinks()
@@ -131,7 +131,7 @@ export async function readLinks(
     )
     .where(pairNamed(q));
   const total = await countOf(found);
-  const rows = await found
+  const links = await found
     .select([
       'dataset_groups_datasets.uuid',
       'dataset_groups_datasets.dataset_group_uuid',
@@ -146,7 +146,7 @@ export async function readLinks(
     .execute();
   const sizes = await sizesOf(
     tenantDb,
-    rows.map((row) => row.dataset_group_uuid),
+    links.map((link) => link.dataset_group_uuid),
   );
   const associated =
     apiKey === undefined
@@ -154,11 +154,11 @@ export async function readLinks(
       : await associatedLinks(
           tenantDb,
           apiKey,
-          rows.map((row) => row.uuid),
+          links.map((link) => link.uuid),
         );
   return {
     total,
-    links: rows.map((row) =>
+    rows: links.map((row) =>
       shown(datasetGroupLink, {
         ...row,
         dataset_group: {
@@ -210,8 +210,7 @@ async function associatedLinks(
 
 /** One dataset in its group. @throws ApiError 404 */
 export async function readLink(tenantDb: TenantScope, uuid: string): Promise<DatasetGroupLink> {
-  const { links } = await readLinks(tenantDb, { uuid, page: 1, per_page: 1 });
-  const [link] = links;
+  const [link] = (await readLinks(tenantDb, { uuid, page: 1, per_page: 1 })).rows;
   if (!link) throw notFound('dataset of a dataset group');
   return link;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { allRows, groupsOf, type ValueSets } from '../../../contract/listStates';
 import { type Search, searchLimits } from '../../../contract/search';
+import type { Page, PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { ownedBy, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
@@ -47,24 +48,17 @@ export const namedDatasets = 20;
 /** In a cell of a file, which then says how many more there are. */
 const exportedDatasets = 500;
 
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-  /** True when there are more rows than were counted. */
-  capped: boolean;
-}
-
 /**
  * One page. Totals of whole lists are kept by triggers, totals of searches are counted up to a limit, and the
  * second half of a list is read from its end.
- * @param page starts at 1
  * @throws ApiError 400 for a column or predicate that the list does not have
  */
 export async function readPage<Row>(
   source: ListSource<Row, ListTable>,
   scope: TenantScope,
   search: Search,
-  { page, perPage, now }: { page: number; perPage: number; now: Date },
+  { page, per_page: perPage }: PageOf,
+  now: Date,
 ): Promise<Page<Row>> {
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);

@@ -82,10 +82,11 @@ export const deletePrimaryKey: Act = (work, uuid, expected) =>
 const namedInRefusal = 10;
 
 async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
-  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: namedInRefusal });
+  const first = { page: 1, per_page: namedInRefusal };
+  const { rows, total } = await datasetsOfKey(tenantDb, uuid, first);
   if (total === 0) return;
-  const names = datasets.map(({ name }) => name).join(', ');
-  const others = total - datasets.length;
+  const names = rows.map(({ name }) => name).join(', ');
+  const others = total - rows.length;
   const list = others > 0 ? `${names} and ${others} more` : names;
   throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type PrimaryKey, primaryKey, type PrimaryKeyRecord } from '../../../contract/primaryKeys';
 import { anyOf } from '../../db/anyOf';
+import { onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { groupsOf } from '../datasets/datasets';
@@ -134,42 +135,33 @@ async function withGroups(
   }));
 }
 
-/**
- * Datasets that a key protects, by name, and how many there are.
- * @throws ApiError 404
- */
+/** A page of the datasets that a key protects, by name. @throws ApiError 404 */
 export async function datasetsOfKey(
   tenantDb: TenantScope,
   uuid: string,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<{ datasets: DatasetReference[]; total: number }> {
+  page: PageOf,
+): Promise<Page<DatasetReference>> {
   const key = await tenantDb
     .primaryKeys()
     .select('dataset_count')
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('primary_keys'));
-  const datasets = await tenantDb
+  const rows = await tenantDb
     .datasets()
     .select(['uuid', 'name'])
     .where('primary_key_uuid', '=', uuid)
     .orderBy(sql`lower(name)`)
-    .limit(limit)
-    .offset(offset)
+    .$call(onPage(page))
     .execute();
-  return { datasets, total: key.dataset_count };
+  return { rows, total: key.dataset_count };
 }
 
-/**
- * A page of them, with their groups.
- * @param page starts at 1
- * @throws ApiError 404
- */
+/** The same with the groups of each. @throws ApiError 404 */
 export async function readKeyDatasets(
   tenantDb: TenantScope,
   uuid: string,
-  { page, per_page: limit }: { page: number; per_page: number },
-): Promise<{ datasets: DatasetOfKey[]; total: number }> {
-  const part = { limit, offset: (page - 1) * limit };
-  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, part);
-  return { datasets: await withGroups(tenantDb, datasets), total };
+  page: PageOf,
+): Promise<Page<DatasetOfKey>> {
+  const { rows, total } = await datasetsOfKey(tenantDb, uuid, page);
+  return { rows: await withGroups(tenantDb, rows), total };
 }

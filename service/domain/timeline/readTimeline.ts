@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Search, searchLimits } from '../../../contract/search';
+import type { Page, PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import type { Page } from '../lists/readList';
 import { readKeptFrom } from '../retention';
 import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
 import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
@@ -47,21 +47,21 @@ async function begin<Row>(
 /**
  * One page of a search, newest first unless sorted otherwise. As long as the kept sums can answer the
  * search, the last page costs what the first one does; otherwise matches are counted up to 1,000.
- * @param page starts at 1
  * @throws ApiError 400 for a column or predicate that the timeline does not have
  */
 export async function readTimelinePage<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
   search: Search,
-  { page, perPage, now }: { page: number; perPage: number; now: Date },
+  { page, per_page: perPage }: PageOf,
+  now: Date,
 ): Promise<TimelinePage<Row>> {
   const work = await begin(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
   if (work.plan.residual) return examinedPage(work, offset, perPage);
   const total = work.buckets.reduce((sum, { rows }) => sum + rows, 0);
   const places = await placesAt(work, offset, Math.min(perPage, total - offset));
-  return { rows: await rowsInOrder(work, places), total, capped: false, searchedTo: undefined };
+  return { rows: await rowsInOrder(work, places), total, searchedTo: undefined };
 }
 
 /** Finds where the page begins and ends by the sums, and reads only there. */

@@ -1,0 +1,42 @@
+import { pageUnder } from '../../contract/envelope';
+import type { pageParameters } from '../../contract/searchBody';
+import type { z } from '../../contract/zod';
+import type { Page, PageOf } from '../db/paging';
+import { type Call, type PayloadDefinition, route, type Route } from './route';
+
+/** The answer of a page: its rows under their plural key, and where it stands in the whole. */
+export const pageAnswer = (
+  key: string,
+  { rows, total, capped = false }: Page<unknown>,
+  { page, per_page }: PageOf,
+) => ({
+  data: {
+    [key]: rows,
+    pagination: { page, per_page, total_count: total, total_count_capped: capped },
+  },
+});
+
+type PagedQuery = z.ZodObject<typeof pageParameters.shape>;
+
+interface PageDefinition<P extends z.ZodObject, Q extends PagedQuery> extends Omit<
+  PayloadDefinition<P, Q, z.ZodType>,
+  'handle'
+> {
+  query: Q;
+  /** Schema of a row. */
+  answer: z.ZodType;
+  handle: (call: Call<z.infer<P>, z.infer<Q>, unknown>) => Promise<Page<unknown>>;
+}
+
+/** Makes a route that answers a page of rows, which the handler returns alone. */
+export const pageRoute = <P extends z.ZodObject, Q extends PagedQuery>(
+  path: string,
+  key: string,
+  { answer, handle, ...definition }: PageDefinition<P, Q>,
+): Route =>
+  route<P, Q, z.ZodType>('get', path, {
+    cost: 'search',
+    ...definition,
+    answer: pageUnder(key, answer),
+    handle: async (call) => pageAnswer(key, await handle(call), call.query),
+  });
