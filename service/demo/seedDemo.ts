@@ -215,7 +215,7 @@ async function insertWaitingMail(
   };
   const company = acme.name;
   const invitation = { email: invited, role: 'user', company, hasAccount: false } as const;
-  await sendInvitation(trx, clock, administrator, invitation, mail);
+  await sendInvitation({ db: trx, clock, actor: administrator }, invitation, mail);
   const email = acmeUnverified;
   const recipient = { uuid: userUuid(email), name: nameOf(acme, email), email, customer };
   const source = { ipAddress: undefined, transactionId: randomUUID() };

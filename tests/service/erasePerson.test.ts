@@ -215,7 +215,7 @@ it('erases the name of somebody whose account went to the owner of its address',
   const { db, people } = service;
   const { uuid, customer } = people.member;
   const actor = { customer, userName: 'Other', ipAddress: undefined, transactionId: 'one' };
-  await deleteMember(tenantScope(db, customer), { clock, actor }, uuid, ': the owner joined');
+  await deleteMember({ clock, actor, ...tenantScope(db, customer) }, uuid, ': the owner joined');
   expect(await erasePerson(db, clock, uuid)).toBe(1);
   const { details } = await db
     .selectFrom('activities')

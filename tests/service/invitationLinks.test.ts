@@ -49,7 +49,7 @@ const invite = async (to = email, role: 'admin' | 'user' = 'user') => {
   const invited = { email: to, role, company: 'Acme', hasAccount: false };
   const { uuid } = await db
     .transaction()
-    .execute((trx) => sendInvitation(trx, clock, actor, invited, sender));
+    .execute((trx) => sendInvitation({ db: trx, clock, actor }, invited, sender));
   const token = /\/invitation\?token=([\w-]+)/.exec(await takeMail(db))?.[1] ?? '';
   return { uuid, token };
 };
@@ -277,7 +277,7 @@ describe('an address that was taken by a copied link', () => {
     const invited = { email: taken, role: 'user', company: 'Acme' } as const;
     const { uuid } = await running.db
       .transaction()
-      .execute((trx) => inviteInto(trx, clock, by, invited, settings()));
+      .execute((trx) => inviteInto({ db: trx, clock, actor: by }, invited, settings()));
     const text = await takeMail(running.db);
     return { uuid, text, token: /\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? '' };
   };

@@ -94,7 +94,9 @@ describe('with a mail server and an outside identity provider', () => {
       company: 'Acme',
       hasAccount: false,
     } as const;
-    await db.transaction().execute((trx) => sendInvitation(trx, clock, actor(), invited, sender()));
+    await db
+      .transaction()
+      .execute((trx) => sendInvitation({ db: trx, clock, actor: actor() }, invited, sender()));
     const token = await tokenOf();
     const page = await browser.send(`/invitation?token=${token}`);
     expect(page.text).toContain('Ada invites you to join Acme.');

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Invitation } from '../../../contract/team';
 import { staffScope } from '../../db/scopes';
-import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';
 import { requireMail } from '../account/secretLink';
 import { refused } from '../apiError';
 import { lockRecord, recordChange } from '../records';
 import { inviteInto } from '../team/invitations';
 import { revokeInvitations } from '../team/members';
-import type { Work } from '../work';
+import { inTransaction, type Work } from '../work';
 import { belongingsOf } from './customers';
 
 /**
@@ -23,19 +22,18 @@ export async function inviteFirstAdministrator(
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return transact(work.db, async (trx) => {
-    const record = await lockRecord(staffScope(trx), 'customers', customer);
+  return inTransaction(work, async (within) => {
+    const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
-    const belongings = (await belongingsOf(trx, [customer])).get(customer);
+    const belongings = (await belongingsOf(within.db, [customer])).get(customer);
     if (belongings && belongings.member_count > 0)
       throw refused(`The customer "${name}" has members: its administrators invite others.`);
     // One at a time, whatever the address: none may be left open that could be used once people are in.
-    const inviter = { ...work.actor, customer, ipAddress: undefined };
-    const others = sql<boolean>`lower(email) <> lower(${email})`;
-    await revokeInvitations(trx, { ...work, actor: inviter }, others);
+    const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };
+    await revokeInvitations(there, sql`lower(email) <> lower(${email})`);
     const invited = { email, role: 'admin', company: name } as const;
-    const invitation = await inviteInto(trx, work.clock, inviter, invited, mail);
-    await recordChange({ ...work, db: trx }, 'customers', record, 'Administrator invited', {
+    const invitation = await inviteInto(there, invited, mail);
+    await recordChange(within, 'customers', record, 'Administrator invited', {
       details: `${email} invited as first administrator of "${name}"`,
     });
     return invitation;

@@ -86,7 +86,7 @@ async function makeAdministrator(
   const person = await addMember(trx, clock, email, company, verifiedAt);
   const source = { ipAddress: undefined, transactionId: randomUUID() };
   const actor = { customer: company.uuid, userName: 'Operator', ...source };
-  await recordTeam(trx, { clock, actor }, 'user', person.uuid, {
+  await recordTeam({ db: trx, clock, actor }, 'user', person.uuid, {
     action: 'Administrator added',
     details: `${email} made a platform administrator by the operator of this service${unbound(person)}`,
     changes: { roles: { from: person.roles, to: [platformAdministrator] } },

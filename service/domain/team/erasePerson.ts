@@ -78,11 +78,12 @@ async function removeLast(
   if (customer !== null && ours === null) {
     await lockCompany(trx, customer);
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
-    await deleteMember(tenantScope(trx, customer), { clock, actor }, uuid);
+    const work = { clock, actor, ...tenantScope(trx, customer) };
+    await deleteMember(work, uuid);
     const left = (await belongingsOf(trx, [customer])).get(customer);
     if (left && belongingsText(left, String) === '') {
       // Whoever is invited next is the customer's first administrator again.
-      await revokeInvitations(trx, { clock, actor }, sql`true`);
+      await revokeInvitations(work, sql`true`);
       return true;
     }
   }

@@ -1,8 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
-import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { transact } from '../../db/transaction';
 import {
   invitationDays,
   invitationLink,
@@ -18,7 +16,7 @@ import { changesBetween } from '../activities/recordActivity';
 import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
-import type { Actor, Demanding, PersonActor, Work } from '../work';
+import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
 import { accountOf } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 
@@ -62,51 +60,44 @@ export async function readInvitations(
  * @throws ApiError 401, 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
  */
 export async function invite(
-  { db, clock, actor, demand }: Work<PersonActor> & Demanding,
+  work: Work<PersonActor> & Demanding,
   { email, role }: NewInvitation,
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return transact(db, async (trx) => {
-    const company = await administratorAtWork(trx, actor);
-    if (role === 'admin') await demand(['team', 'make-administrator']);
-    return inviteInto(trx, clock, actor, { email, role, company }, mail);
+  return inTransaction(work, async (within) => {
+    const company = await administratorAtWork(within);
+    if (role === 'admin') await within.demand(['team', 'make-administrator']);
+    return inviteInto(within, { email, role, company }, mail);
   });
 }
 
 /**
  * Invites an address into the actor's company, within the limits of that company.
- * @param trx a transaction
+ * @param work in a transaction
  * @throws ApiError 422 for somebody who is a member already, 429
  */
 export async function inviteInto(
-  trx: Database,
-  clock: () => Date,
-  actor: Actor,
+  work: Work,
   invited: NewInvitation & { company: string },
   mail: MailSettings,
 ): Promise<Invitation> {
   const { email } = invited;
-  const { customer } = actor;
-  const account = await accountOf(trx, email);
-  if (account?.customer === customer) throw isMember(email);
-  await requireInvitation(trx, clock, customer, email);
+  const account = await accountOf(work.db, email);
+  if (account?.customer === work.actor.customer) throw isMember(email);
+  await requireInvitation(work, email);
   // One that leaves its company for the owner of the address does not keep them from joining.
   const hasAccount = account !== undefined && account.leaves === null;
-  return sendInvitation(trx, clock, actor, { ...invited, hasAccount }, mail);
+  return sendInvitation(work, { ...invited, hasAccount }, mail);
 }
 
 /** @throws ApiError 429 when the address, or anybody, has been invited too often */
-async function requireInvitation(
-  trx: Database,
-  clock: () => Date,
-  customer: string,
-  email: string,
-): Promise<void> {
+async function requireInvitation({ db, clock, actor }: Work, email: string): Promise<void> {
+  const { customer } = actor;
   const already = 'Several invitations have been sent already.';
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
-  await requireAttempt(trx, address, addressLimit, clock(), already);
-  await requireAttempt(trx, `invitations of ${customer}`, companyLimit, clock(), already);
+  await requireAttempt(db, address, addressLimit, clock(), already);
+  await requireAttempt(db, `invitations of ${customer}`, companyLimit, clock(), already);
 }
 
 /**
@@ -115,46 +106,44 @@ async function requireInvitation(
  * @returns the link, for showing once
  * @throws ApiError 401, 403, 404, 429
  */
-export async function makeInvitationLink(
-  { db, clock, actor, demand }: Work<PersonActor> & Demanding,
+export const makeInvitationLink = (
+  work: Work<PersonActor> & Demanding,
   uuid: string,
   sender: Sender,
-): Promise<{ uuid: string; link: string }> {
-  return transact(db, async (trx) => {
-    await administratorAtWork(trx, actor);
+): Promise<{ uuid: string; link: string }> =>
+  inTransaction(work, async (within) => {
+    const { db, clock, actor, demand } = within;
+    await administratorAtWork(within);
     const token = newToken();
     const expires_at = new Date(clock().getTime() + lifetimeMs);
-    const renewed = await trx
+    const renewed = await db
       .updateTable('invitations')
       .set({ token_digest: digestOf(token), expires_at, copied: true, copier_uuid: actor.userUuid })
       .where('customer_uuid', '=', actor.customer)
       .where('uuid', '=', uuid)
       .where('used_at', 'is', null)
       .returning(['email', 'role'])
-      .executeTakeFirst();
-    if (!renewed) throw notFound('invitation');
+      .executeTakeFirstOrThrow(() => notFound('invitation'));
     if (renewed.role === 'admin') await demand(['team', 'make-administrator']);
-    await requireInvitation(trx, clock, actor.customer, renewed.email);
-    await recordTeam(trx, { clock, actor }, 'invitation', uuid, {
+    await requireInvitation(within, renewed.email);
+    await recordTeam(within, 'invitation', uuid, {
       action: 'Invitation link copied',
       details: `New link of the invitation of ${renewed.email} made for copying`,
     });
     return { uuid, link: invitationLink(token, sender) };
   });
-}
 
 /**
  * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of
  * the same address ends.
- * @param trx a transaction
+ * @param work in a transaction
  */
 export async function sendInvitation(
-  trx: Database,
-  clock: () => Date,
-  actor: Actor,
+  work: Work,
   invited: NewInvitation & { company: string; hasAccount: boolean },
   mail: MailSender,
 ): Promise<Invitation> {
+  const { db, clock, actor } = work;
   const { email, role, company, hasAccount } = invited;
   const token = newToken();
   const now = clock();
@@ -169,14 +158,14 @@ export async function sendInvitation(
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
   };
-  const before = await trx
+  const before = await db
     .selectFrom('invitations')
     .select('role')
     .where('customer_uuid', '=', actor.customer)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  const stored = await trx
+  const stored = await db
     .insertInto('invitations')
     .values({ customer_uuid: actor.customer, ...row, used_at: null })
     .onConflict((conflict) =>
@@ -189,11 +178,11 @@ export async function sendInvitation(
     .executeTakeFirstOrThrow();
   const invitee = { email, company, inviter: actor.userName };
   await queueMail(
-    trx,
+    db,
     hasAccount ? invitationWithAccountMail(invitee, mail) : invitationMail(invitee, token, mail),
     { clock, vault: mail.vault },
   );
-  await recordTeam(trx, { clock, actor }, 'invitation', stored.uuid, {
+  await recordTeam(work, 'invitation', stored.uuid, {
     action: 'Invited',
     details: `${email} invited`,
     changes: changesBetween<{ role: string | null }>({ role: before?.role ?? null }, { role }),
@@ -202,14 +191,12 @@ export async function sendInvitation(
 }
 
 /** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
-export async function revokeInvitation(work: Work<PersonActor>, uuid: string): Promise<void> {
-  const { db, actor } = work;
-  await transact(db, async (trx) => {
-    await administratorAtWork(trx, actor);
-    const revoked = await revokeInvitations(trx, work, sql`uuid = ${uuid}`);
+export const revokeInvitation = (work: Work<PersonActor>, uuid: string): Promise<void> =>
+  inTransaction(work, async (within) => {
+    await administratorAtWork(within);
+    const revoked = await revokeInvitations(within, sql`uuid = ${uuid}`);
     if (revoked === 0) throw notFound('invitation');
   });
-}
 
 const isMember = (email: string): ApiError =>
   invalidField('invitations.email', 'taken', `${email} is a member of your team already.`);

@@ -126,5 +126,5 @@ const leave = (
   const userName = 'Owner of the address';
   const actor = { customer, userName, ipAddress: undefined, transactionId };
   const why = ': the owner of the address, which was never verified here, joined another company';
-  return deleteMember(tenantScope(trx, customer), { clock, actor }, uuid, why);
+  return deleteMember({ clock, actor, ...tenantScope(trx, customer) }, uuid, why);
 };

@@ -2,31 +2,30 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { accessTexts } from '../../../contract/access';
 import type { CustomerRole } from '../../../contract/session';
 import { member, type Member } from '../../../contract/team';
-import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
 import { forgetSignIns } from '../account/endSessions';
 import { hasMfa } from '../account/hasMfa';
-import { type Activity, recordActivity } from '../activities/recordActivity';
+import { type Activity, recordDone } from '../activities/recordActivity';
 import { forbidden, notFound, refused } from '../apiError';
 import { shown } from '../shown';
-import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
+import { type Demanding, inTransaction, type PersonActor, type Within, type Work } from '../work';
 
 /**
  * Makes changes of one team wait for one another until the transaction ends, and then asks anew whether
  * the caller is still one of its administrators: of two who remove each other one stays.
  * @throws ApiError 403
  */
-export async function administratorAtWork(
-  trx: Database,
-  { customer, userUuid }: PersonActor,
-): Promise<string> {
-  const company = await trx
+export async function administratorAtWork({
+  db,
+  actor: { customer, userUuid },
+}: Work<PersonActor>): Promise<string> {
+  const company = await db
     .selectFrom('customers')
     .select('name')
     .where('uuid', '=', customer)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  const membership = await trx
+  const membership = await db
     .selectFrom('customer_users')
     .select('role')
     .where('customer_uuid', '=', customer)
@@ -91,21 +90,15 @@ const membershipOf = (tenantDb: TenantScope, uuid: string) =>
 
 /** Writes into the history what was done to a member, or to an invitation. */
 export const recordTeam = (
-  trx: Database,
-  { clock, actor }: Pick<Work, 'clock' | 'actor'>,
+  work: Work,
   objectType: 'user' | 'invitation',
   objectUuid: string,
   change: Pick<Activity, 'action' | 'details' | 'changes'>,
-): Promise<void> =>
-  recordActivity(trx, { ...actor, ...change, title: 'Team', objectType, objectUuid }, clock);
+): Promise<void> => recordDone(work, { ...change, title: 'Team', objectType, objectUuid });
 
 /** Withdraws open invitations into the actor's company, which is locked: their links end. */
-export async function revokeInvitations(
-  trx: Database,
-  work: Pick<Work, 'clock' | 'actor'>,
-  which: RawBuilder<SqlBool>,
-): Promise<number> {
-  const revoked = await trx
+export async function revokeInvitations(work: Work, which: RawBuilder<SqlBool>): Promise<number> {
+  const revoked = await work.db
     .deleteFrom('invitations')
     .where('customer_uuid', '=', work.actor.customer)
     .where('used_at', 'is', null)
@@ -113,7 +106,7 @@ export async function revokeInvitations(
     .returning(['uuid', 'email', 'role'])
     .execute();
   for (const { uuid, email, role } of revoked)
-    await recordTeam(trx, work, 'invitation', uuid, {
+    await recordTeam(work, 'invitation', uuid, {
       action: 'Invitation revoked',
       details: `Invitation of ${email} revoked`,
       changes: { role: { from: role, to: null } },
@@ -122,11 +115,8 @@ export async function revokeInvitations(
 }
 
 /** Who is no administrator any longer lets nobody in by an invitation of theirs, or by a link that they copied. */
-const revokeInvitationsOf = (
-  trx: Database,
-  work: Pick<Work, 'clock' | 'actor'>,
-  uuid: string,
-): Promise<number> => revokeInvitations(trx, work, sql`${uuid} in (inviter_uuid, copier_uuid)`);
+const revokeInvitationsOf = (work: Work, uuid: string): Promise<number> =>
+  revokeInvitations(work, sql`${uuid} in (inviter_uuid, copier_uuid)`);
 
 /**
  * Makes a member an administrator, or an administrator a member, who is then none of the platform either.
@@ -138,29 +128,28 @@ export async function changeRole(
   uuid: string,
   role: CustomerRole,
 ): Promise<void> {
-  const { actor, demand } = work;
-  await inTransaction(work, async (tenantDb) => {
-    const { db: trx } = tenantDb;
-    await administratorAtWork(trx, actor);
-    const before = await membershipOf(tenantDb, uuid);
+  await inTransaction(work, async (within) => {
+    const { db, actor, clock, demand } = within;
+    await administratorAtWork(within);
+    const before = await membershipOf(within, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot change your own role.');
     if (before.role === role) return;
     if (role === 'admin') await demand(['team', 'make-administrator']);
-    await trx
+    await db
       .updateTable('customer_users')
       .set({ role })
       .where('customer_uuid', '=', actor.customer)
       .where('user_uuid', '=', uuid)
       .execute();
-    if (role === 'user') await revokeInvitationsOf(trx, work, uuid);
+    if (role === 'user') await revokeInvitationsOf(within, uuid);
     const losesRoles = role === 'user' && before.roles.length > 0;
     if (losesRoles)
-      await trx
+      await db
         .updateTable('users')
-        .set({ roles: '[]', updated_at: work.clock() })
+        .set({ roles: '[]', updated_at: clock() })
         .where('uuid', '=', uuid)
         .execute();
-    await recordTeam(trx, work, 'user', uuid, {
+    await recordTeam(within, 'user', uuid, {
       action: 'Role changed',
       details: `Role of ${before.name} (${before.email}) changed`,
       changes: {
@@ -187,36 +176,30 @@ async function lockPerson({ db, customer }: TenantScope, user: string): Promise<
  * @throws ApiError 403, 404, 409
  */
 export async function removeMember(work: Work<PersonActor>, uuid: string): Promise<void> {
-  const { actor } = work;
-  await inTransaction(work, async (tenantDb) => {
-    await administratorAtWork(tenantDb.db, actor);
-    if (uuid === actor.userUuid) throw refused('You cannot remove yourself.');
-    await deleteMember(tenantDb, work, uuid);
+  await inTransaction(work, async (within) => {
+    await administratorAtWork(within);
+    if (uuid === within.actor.userUuid) throw refused('You cannot remove yourself.');
+    await deleteMember(within, uuid);
   });
 }
 
 /**
- * @param tenantDb of a company that is locked
+ * @param work in the company of the member, which is locked
  * @throws ApiError 404
  */
-export async function deleteMember(
-  tenantDb: TenantScope,
-  work: Pick<Work, 'clock' | 'actor'>,
-  uuid: string,
-  why = '',
-): Promise<void> {
-  const { db: trx } = tenantDb;
-  const { name, email, role } = await membershipOf(tenantDb, uuid);
-  await lockPerson(tenantDb, uuid);
-  await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
-  await trx
+export async function deleteMember(work: Within, uuid: string, why = ''): Promise<void> {
+  const { db } = work;
+  const { name, email, role } = await membershipOf(work, uuid);
+  await lockPerson(work, uuid);
+  await db.deleteFrom('users').where('uuid', '=', uuid).execute();
+  await db
     .deleteFrom('oidc_payloads')
     .where(sql<string>`payload->>'accountId'`, '=', uuid)
     .execute();
-  await forgetSignIns(trx, uuid);
-  await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
-  await revokeInvitationsOf(trx, work, uuid);
-  await recordTeam(trx, work, 'user', uuid, {
+  await forgetSignIns(db, uuid);
+  await db.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
+  await revokeInvitationsOf(work, uuid);
+  await recordTeam(work, 'user', uuid, {
     action: 'Removed',
     details: `${name} (${email}) removed from the team${why}`,
     changes: { role: { from: role, to: null } },
