@@ -5,6 +5,7 @@ import type { Search } from '../../contract/search';
 import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
 import { recordExport } from '../domain/activities/recordActivity';
+import { iso } from '../domain/json';
 import { readTimeline, readTimelinePage } from '../domain/timeline/readTimeline';
 import { planOf, type Timeline } from '../domain/timeline/timelinePlan';
 import { csvLines } from './lists';
@@ -38,7 +39,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   const page = async ({ clock, tenantDb, query }: Paged, search: Search) => {
     const found = await readTimelinePage(timeline, tenantDb, search, query, clock());
     const { data } = pageAnswer(key, found, query);
-    const searched_to = found.searchedTo?.toISOString() ?? null;
+    const searched_to = iso(found.searchedTo);
     return { data: { ...data, pagination: { ...data.pagination, searched_to } } };
   };
   return [

@@ -74,13 +74,21 @@ export const badRequest = (details: string): ApiError =>
   new ApiError({ status: 400, info: 'Bad request', details });
 
 /** @param what the record's kind; the person is shown both versions (decision 30) */
-export const stale = (what: string): ApiError =>
+const stale = (what: string): ApiError =>
   new ApiError({
     status: 412,
     info: 'Changed meanwhile',
     details: `This ${what} was changed by someone else after you opened it. Nothing was saved.`,
     errors: [{ code: 'stale', detail: `This ${what} was changed by someone else.` }],
   });
+
+/**
+ * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * @throws ApiError 412
+ */
+export function requireVersion(what: string, current: number, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current) throw stale(what);
+}
 
 /** The record's state does not allow this now. */
 export const refused = (details: string): ApiError =>

@@ -1,7 +1,8 @@
 import { badRequest } from './apiError';
 
 /** @returns the moment as JSON has it */
-export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+export const iso = (moment: Date | null | undefined): string | null =>
+  moment?.toISOString() ?? null;
 
 /**
  * Reads JSON of the console's own calls, in which no field is called `__proto__`: it would be overlooked by

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import { type Activity, recordActivity } from './activities/recordActivity';
-import { stale } from './apiError';
+import { requireVersion } from './apiError';
 import {
   capitalised,
   heldFields,
@@ -54,7 +54,7 @@ export async function lockRecord<T extends RecordTable>(
     for ${sql.raw(strength)}`.execute(scope.db);
   const [stored] = rows;
   if (!stored) throw missing(table);
-  if (expected !== undefined && expected !== stored.version) throw stale(kindOf(table).singular);
+  requireVersion(kindOf(table).singular, stored.version, expected);
   return stored as Stored<T> & StandardRow;
 }
 

@@ -87,6 +87,11 @@ export const lockCompany = async (trx: Database, customer: string): Promise<void
   await sql`select from customers where uuid = ${customer} for no key update`.execute(trx);
 };
 
+/** Makes changes that concern one person wait for one another; before what belongs to them, as everywhere. */
+export const lockPerson = async (trx: Database, user: string): Promise<void> => {
+  await sql`select from users where uuid = ${user} for no key update`.execute(trx);
+};
+
 const names = ['creator_customer_user_uuid', 'creator_uuid', 'customer_user_uuid'] as const;
 
 /**

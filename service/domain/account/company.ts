@@ -11,7 +11,7 @@ import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { changesBetween, recordActivity } from '../activities/recordActivity';
-import { notFound, refused, stale } from '../apiError';
+import { notFound, refused, requireVersion } from '../apiError';
 import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
 import { raiseVersion } from '../records';
 import { shown } from '../shown';
@@ -61,7 +61,7 @@ export async function updateCompany(
       .where('uuid', '=', uuid)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => notFound('company'));
-    if (expected !== undefined && expected !== before.version) throw stale('company');
+    requireVersion('company', before.version, expected);
     const changes = changesBetween<CompanyUpdate>(companyOf(before), update);
     if (Object.keys(changes).length === 0) return companyOf(before);
     if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);

@@ -8,10 +8,10 @@ import {
 import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
-import { transact } from '../../db/transaction';
 import { recordSetting } from '../activities/recordActivity';
-import { invalidField, refused, stale } from '../apiError';
-import { lockCompany, type Work } from '../work';
+import { invalidField, refused, requireVersion } from '../apiError';
+import { iso } from '../json';
+import { inTransaction, lockCompany, type Work } from '../work';
 
 export const settingRow = (db: Database, customer: string, key: string) =>
   db
@@ -49,7 +49,7 @@ export async function readCompanySetting(
   return {
     key,
     value: typeof row?.value === 'string' ? row.value : null,
-    updated_at: row?.updated_at.toISOString() ?? null,
+    updated_at: iso(row?.updated_at),
     version: row?.version ?? 0,
   };
 }
@@ -61,31 +61,31 @@ export async function readCompanySetting(
  * @throws ApiError 409 for one setting too many, 412, 422 for a key that speaks of a secret
  */
 export const replaceCompanySetting = (
-  { db, clock, actor }: Work,
+  work: Work,
   { key, value }: { key: string; value: string | null },
   expected: number | undefined,
 ): Promise<CompanySetting> =>
-  transact(db, async (trx) => {
-    const { customer } = actor;
+  inTransaction(work, async (within) => {
+    const { db, clock, customer } = within;
     if (value !== null && isSecretName(key))
       throw invalidField('settings.key', 'invalid', companySettingTexts.secretName);
     // Settings of one company are saved one after the other, so that their number is known.
-    await lockCompany(trx, customer);
-    const before = await readCompanySetting(trx, customer, key);
-    if (expected !== undefined && expected !== before.version) throw stale('setting');
+    await lockCompany(db, customer);
+    const before = await readCompanySetting(db, customer, key);
+    requireVersion('setting', before.version, expected);
     if (value === before.value) return before;
-    if (before.value === null) await requireRoom(trx, customer);
+    if (before.value === null) await requireRoom(db, customer);
     if (value === null)
-      await trx
+      await db
         .deleteFrom('customer_settings')
         .where('customer_uuid', '=', customer)
         .where('key', '=', key)
         .execute();
-    else await writeSetting(trx, clock(), { customer, key, value: JSON.stringify(value) });
+    else await writeSetting(db, clock(), { customer, key, value: JSON.stringify(value) });
     const action = value === null ? 'Deleted' : 'Updated';
     const details = `Setting "${key}" ${action.toLowerCase()}`;
-    await recordSetting({ db: trx, clock, actor }, { action, details });
-    return readCompanySetting(trx, customer, key);
+    await recordSetting(within, { action, details });
+    return readCompanySetting(db, customer, key);
   });
 
 async function requireRoom(trx: Database, customer: string): Promise<void> {

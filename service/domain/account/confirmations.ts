@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import {
   type ConfirmedAction,
@@ -7,6 +6,7 @@ import {
 } from '../../../contract/confirmationTerms';
 import { stepUpMaxAge } from '../../../contract/stepUp';
 import { isObject } from '../../../contract/isObject';
+import { lockPerson } from '../work';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
@@ -154,7 +154,7 @@ async function takeProof(
   if (seconds < Math.floor(made.getTime() / 1000)) return undefined;
   if (ago(given) > made) return undefined;
   // Two calls with one proof wait for one another.
-  await sql`select from users where uuid = ${user} for no key update`.execute(trx);
+  await lockPerson(trx, user);
   const taken = await trx
     .selectFrom('confirmations')
     .select('uuid')

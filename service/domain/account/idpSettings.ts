@@ -10,11 +10,11 @@ import {
 } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { transact } from '../../db/transaction';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { changesBetween, recordSetting } from '../activities/recordActivity';
-import { refused, stale } from '../apiError';
+import { refused, requireVersion } from '../apiError';
 import { requireAsking } from '../attempts';
+import { iso } from '../json';
 import { inTransaction, lockCompany, type Work } from '../work';
 import { settingRow, writeSetting } from './companySettings';
 import {
@@ -49,10 +49,10 @@ export async function readIdpSetting(db: Database, customer: string): Promise<Se
           ...(row.value as StoredIdp),
           customer_uuid: customer,
           scim_token: null,
-          scim_token_created_at: scim?.created_at.toISOString() ?? null,
+          scim_token_created_at: iso(scim?.created_at),
         })
       : null,
-    updated_at: row?.updated_at.toISOString() ?? null,
+    updated_at: iso(row?.updated_at),
     version: row?.version ?? 0,
   };
 }
@@ -80,28 +80,26 @@ export async function checkIdpSetting(
  * @param expected the version the caller saw, 0 for none; undefined lets the change through
  * @throws ApiError 412
  */
-export async function replaceIdpSetting(
-  { db, clock, actor }: Work,
+export const replaceIdpSetting = (
+  work: Work,
   value: IdpSettingValue,
   expected: number | undefined,
-): Promise<Setting> {
-  const wanted = storedOf(value);
-  return transact(db, async (trx) => {
-    await lockCompany(trx, actor.customer);
-    const before = await idpRow(trx, actor.customer).executeTakeFirst();
-    if (expected !== undefined && expected !== (before?.version ?? 0))
-      throw stale('IDP Integration Settings record');
+): Promise<Setting> =>
+  inTransaction(work, async (within) => {
+    const { db, clock, customer } = within;
+    const wanted = storedOf(value);
+    await lockCompany(db, customer);
+    const before = await idpRow(db, customer).executeTakeFirst();
+    requireVersion('IDP Integration Settings record', before?.version ?? 0, expected);
     const changes = changesBetween<StoredIdp>(nothingOr(before), wanted);
     if (Object.keys(changes).length > 0) {
-      const { customer } = actor;
       const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
-      await writeSetting(trx, clock(), row);
+      await writeSetting(db, clock(), row);
       const details = 'IDP Integration Settings updated';
-      await recordSetting({ db: trx, clock, actor }, { action: 'Updated', details, changes });
+      await recordSetting(within, { action: 'Updated', details, changes });
     }
-    return readIdpSetting(trx, actor.customer);
+    return readIdpSetting(db, customer);
   });
-}
 
 /**
  * Fetches by the saved settings what a token would be checked by.

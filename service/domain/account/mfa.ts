@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { generateSecret } from 'otplib';
 import { purposes } from '../../vault/purposes';
 import { transact } from '../../db/transaction';
@@ -9,7 +8,7 @@ import {
 } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { requireAsking } from '../attempts';
-import type { PersonActor, VaultWork, Work } from '../work';
+import { inTransaction, lockPerson, type PersonActor, type VaultWork, type Work } from '../work';
 import { endSessions, forgetSignIns } from './endSessions';
 import { hasMfa } from './hasMfa';
 import { sealTotpSecret } from './oneTimeCode';
@@ -120,8 +119,7 @@ export async function finishEnrolment(
 ): Promise<string[] | undefined> {
   return transact(db, async (trx) => {
     const now = clock();
-    // The person before their link, as everywhere.
-    await sql`select from users where uuid = ${user} for no key update`.execute(trx);
+    await lockPerson(trx, user);
     const used = await trx
       .updateTable('mfa_enrolments')
       .set({ used_at: now })
@@ -161,14 +159,12 @@ export async function finishEnrolment(
  * Disables MFA: the authenticator app, the passkeys and the recovery codes end, and so do all other sessions.
  * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
  */
-export async function disableMfa(
-  { db, clock, actor }: Work<PersonActor>,
-  session: string | undefined,
-): Promise<void> {
-  const user = actor.userUuid;
-  await transact(db, async (trx) => {
+export const disableMfa = (work: Work<PersonActor>, session: string | undefined): Promise<void> =>
+  inTransaction(work, async (within) => {
+    const { db, clock, actor } = within;
+    const { userUuid: user, userName } = actor;
     // Locked, so that nobody switches the enforcement on between this question and its answer.
-    const company = await trx
+    const company = await db
       .selectFrom('customers')
       .select('enforce_mfa')
       .where('uuid', '=', actor.customer)
@@ -177,24 +173,20 @@ export async function disableMfa(
     if (company.enforce_mfa)
       throw refused('Your company requires MFA, so it cannot be disabled for your account.');
     const now = clock();
-    const { numUpdatedRows } = await trx
+    const { numUpdatedRows } = await db
       .updateTable('users')
       .set({ mfa_enabled: false, totp_secret: null, updated_at: now })
       .where('uuid', '=', user)
       .where('totp_secret', 'is not', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refused('MFA is not enabled for your account.');
-    await removeRecoveryCodes(trx, user);
-    await removePasskeys(trx, user);
-    await trx.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
-    await endSessions(trx, now, user, 'mfa', { except: session });
-    await endAllTrust(trx, user);
-    await recordAccountChange(
-      { db: trx, clock, actor },
-      {
-        action: 'MFA disabled',
-        details: `${actor.userName} disabled MFA.`,
-      },
-    );
+    await removeRecoveryCodes(db, user);
+    await removePasskeys(db, user);
+    await db.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
+    await endSessions(db, now, user, 'mfa', { except: session });
+    await endAllTrust(db, user);
+    await recordAccountChange(within, {
+      action: 'MFA disabled',
+      details: `${userName} disabled MFA.`,
+    });
   });
-}

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
-import { transact } from '../../db/transaction';
 import { recordAccountChange, recordOnce } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
-import type { PersonActor, Work } from '../work';
+import { inTransaction, type PersonActor, type Work } from '../work';
 import { type KnownSession, sessionLifetime } from './sessions';
 
 /**
@@ -12,12 +11,13 @@ import { type KnownSession, sessionLifetime } from './sessions';
  * @throws ApiError 401 when this provider calls the person by another name
  */
 export async function bindSubject(
-  { db, clock, actor }: Work<PersonActor>,
+  work: Work<PersonActor>,
   subject: string,
   issuer: string,
 ): Promise<void> {
-  const isBound = await transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+  const { clock, actor } = work;
+  const isBound = await inTransaction(work, async (within) => {
+    const { numUpdatedRows } = await within.db
       .updateTable('users')
       .set((eb) => ({
         subject,
@@ -28,14 +28,14 @@ export async function bindSubject(
       .where('subject_issuer', 'is distinct from', issuer)
       .executeTakeFirstOrThrow();
     // A console begins with several calls at once.
-    if (numUpdatedRows === 0n) return (await subjectOf(trx, actor.userUuid)) === subject;
+    if (numUpdatedRows === 0n) return (await subjectOf(within.db, actor.userUuid)) === subject;
     const details = `Signed in for the first time with the identity provider, as ${subject}`;
     const change = { title: 'Sign-in', action: 'Signed in', details };
-    await recordAccountChange({ db: trx, clock, actor }, change);
+    await recordAccountChange(within, change);
     return true;
   });
   if (isBound) return;
-  await recordOnce(db, clock, `refusal of another subject for ${actor.userUuid}`, {
+  await recordOnce(work.db, clock, `refusal of another subject for ${actor.userUuid}`, {
     ...actor,
     title: 'Sign-in',
     objectType: 'user',
@@ -67,12 +67,13 @@ export const nameIssuer = async (db: Database, issuer: string): Promise<void> =>
  * @param toldAt when the token was issued that says so, in seconds since 1970; what a later one said stays
  */
 export const noteMfa = (
-  { db, clock, actor }: Work<PersonActor>,
+  work: Work<PersonActor>,
   isEnabled: boolean,
   toldAt: number,
 ): Promise<void> =>
-  transact(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+  inTransaction(work, async (within) => {
+    const { db, actor } = within;
+    const { numUpdatedRows } = await db
       .updateTable('users')
       .set({ mfa_enabled: isEnabled, mfa_told_at: toldAt })
       .where('uuid', '=', actor.userUuid)
@@ -84,7 +85,7 @@ export const noteMfa = (
     if (numUpdatedRows === 0n) return;
     const word = isEnabled ? 'enabled' : 'disabled';
     const details = `MFA of ${actor.userName} is ${word} with the identity provider`;
-    await recordAccountChange({ db: trx, clock, actor }, { action: `MFA ${word}`, details });
+    await recordAccountChange(within, { action: `MFA ${word}`, details });
   });
 
 /** A session as the token of an outside provider tells of it. */
@@ -102,14 +103,16 @@ interface OutsideSession {
  * @returns the session; undefined for none
  */
 export async function beginSession(
-  { db, clock, actor }: Work<PersonActor>,
+  work: Work<PersonActor>,
   { uid, signInTime, userAgent }: OutsideSession,
 ): Promise<KnownSession | undefined> {
-  const now = clock();
+  const { actor } = work;
+  const now = work.clock();
   const expiresAt = new Date((Math.min(signInTime, now.getTime() / 1000) + sessionLifetime) * 1000);
   if (!(expiresAt > now)) return undefined;
-  return transact(db, async (trx) => {
-    const begun = await trx
+  return inTransaction(work, async (within) => {
+    const { db } = within;
+    const begun = await db
       .insertInto('sessions')
       .values({
         session_uid: uid,
@@ -125,8 +128,8 @@ export async function beginSession(
       .onConflict((conflict) => conflict.column('session_uid').doNothing())
       .returning('uuid')
       .executeTakeFirst();
-    if (begun) await recordSignIn(trx, clock, actor);
-    return trx
+    if (begun) await recordSignIn(within);
+    return db
       .selectFrom('sessions')
       .select(['uuid', 'last_seen_at', 'expires_at', 'ended_at'])
       .where('session_uid', '=', uid)
@@ -135,17 +138,15 @@ export async function beginSession(
   });
 }
 
-async function recordSignIn(trx: Database, clock: () => Date, actor: PersonActor): Promise<void> {
-  await trx
+async function recordSignIn(work: Work<PersonActor>): Promise<void> {
+  const { db, clock, actor } = work;
+  await db
     .updateTable('users')
     .set({ last_sign_in_at: clock() })
     .where('uuid', '=', actor.userUuid)
     .execute();
   const details = `${actor.userName} signed in.`;
-  await recordAccountChange(
-    { db: trx, clock, actor },
-    { title: 'Sign-in', action: 'Signed in', details },
-  );
+  await recordAccountChange(work, { title: 'Sign-in', action: 'Signed in', details });
 }
 
 /** Whether the provider has named a session of this person before. */

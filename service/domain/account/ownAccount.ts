@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   mostUserSettings,
   type UserSetting,
@@ -7,11 +6,10 @@ import {
 } from '../../../contract/userSettings';
 import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
-import { transact } from '../../db/transaction';
 import { changesBetween, recordAccountChange } from '../activities/recordActivity';
-import { notFound, refused, stale } from '../apiError';
+import { notFound, refused, requireVersion } from '../apiError';
 import { shown } from '../shown';
-import type { PersonActor, Work } from '../work';
+import { inTransaction, lockPerson, type PersonActor, type Work } from '../work';
 
 /**
  * Changes a person's own name; copies of it, such as creators of records, follow in the database.
@@ -20,35 +18,33 @@ import type { PersonActor, Work } from '../work';
  * @throws ApiError 404, 412
  */
 export async function updateOwnName(
-  { db, clock, actor }: Work,
+  work: Work,
   user: string,
   { name, expected }: { name: string; expected: number | undefined },
 ): Promise<number> {
-  if (user !== actor.userUuid) throw notFound('person');
-  return transact(db, async (trx) => {
-    const before = await trx
+  if (user !== work.actor.userUuid) throw notFound('person');
+  return inTransaction(work, async (within) => {
+    const { db, clock } = within;
+    const before = await db
       .selectFrom('users')
       .select(['name', 'version'])
       .where('uuid', '=', user)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => notFound('person'));
-    if (expected !== undefined && expected !== before.version) throw stale('account');
+    requireVersion('account', before.version, expected);
     const changes = changesBetween({ name: before.name }, { name });
     if (Object.keys(changes).length === 0) return before.version;
     const version = before.version + 1;
-    await trx
+    await db
       .updateTable('users')
       .set({ name, updated_at: clock(), version })
       .where('uuid', '=', user)
       .execute();
-    await recordAccountChange(
-      { db: trx, clock, actor },
-      {
-        action: 'Updated',
-        details: `${before.name} is now called ${name}.`,
-        changes,
-      },
-    );
+    await recordAccountChange(within, {
+      action: 'Updated',
+      details: `${before.name} is now called ${name}.`,
+      changes,
+    });
     return version;
   });
 }
@@ -73,17 +69,16 @@ export async function readUserSetting(
  * @throws ApiError 409 for one setting too many
  */
 export const writeUserSetting = (
-  { db, clock, actor }: Work<PersonActor>,
+  work: Work<PersonActor>,
   name: string,
   value: string,
 ): Promise<UserSetting> =>
-  transact(db, async (trx) => {
-    const { userUuid: user } = actor;
+  inTransaction(work, async ({ db, clock, actor: { userUuid: user } }) => {
     // One person's settings are saved one after the other, so that their number is known.
-    await sql`select from users where uuid = ${user} for no key update`.execute(trx);
-    if (!(await readUserSetting(trx, user, name))) await requireRoom(trx, user);
+    await lockPerson(db, user);
+    if (!(await readUserSetting(db, user, name))) await requireRoom(db, user);
     const updatedAt = clock();
-    await trx
+    await db
       .insertInto('user_settings')
       .values({ user_uuid: user, name, value, updated_at: updatedAt })
       .onConflict((conflict) =>

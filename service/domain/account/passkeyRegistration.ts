@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { maxPasskeys, type NewPasskey } from '../../../contract/passkeys';
 import type { MailSettings } from '../../mail/mails';
 import { recordAccountChange } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
-import { inTransaction, type PersonActor, type Work } from '../work';
+import { inTransaction, lockPerson, type PersonActor, type Work } from '../work';
 import { hasMfa } from './hasMfa';
 import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
 import { credentialsOf, passkeysOf } from './passkeys';
@@ -68,11 +67,11 @@ export async function addPasskey(
   if (asked === undefined) throw refused('This took too long, or was done before. Begin again.');
   const credential = await verified(party, asked, response);
   if (!credential) throw refused('The passkey could not be verified. Begin again.');
-  return inTransaction(work, async ({ db: trx }) => {
-    // The person before their passkeys, as everywhere; so nobody adds one more meanwhile.
-    await sql`select from users where uuid = ${user} for no key update`.execute(trx);
-    await requireRoomForPasskey(trx, user, name);
-    const added = await trx
+  return inTransaction(work, async (within) => {
+    // So nobody adds one more meanwhile.
+    await lockPerson(within.db, user);
+    await requireRoomForPasskey(within.db, user, name);
+    const added = await within.db
       .insertInto('passkeys')
       .values({
         user_uuid: user,
@@ -87,13 +86,10 @@ export async function addPasskey(
       .returning('uuid')
       .executeTakeFirst();
     if (!added) throw refused('This passkey has been added already.');
-    await recordAccountChange(
-      { db: trx, clock, actor },
-      {
-        action: 'Passkey added',
-        details: `${actor.userName} added the passkey "${name}".`,
-      },
-    );
+    await recordAccountChange(within, {
+      action: 'Passkey added',
+      details: `${actor.userName} added the passkey "${name}".`,
+    });
     return added.uuid;
   });
 }

@@ -3,6 +3,7 @@ import { recordUuid } from '../../../contract/zod';
 import type { Database } from '../../db/database';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
+import { iso } from '../json';
 import { countWrong, requireAsking } from '../attempts';
 import { inTransaction, lockCompany, type Work } from '../work';
 import { recordOnce, recordSetting, type RequestSource } from './recordActivity';
@@ -14,7 +15,7 @@ export async function readStreamToken(db: Database, customer: string): Promise<S
     .select('created_at')
     .where('customer_uuid', '=', customer)
     .executeTakeFirst();
-  return { created_at: row?.created_at.toISOString() ?? null };
+  return { created_at: iso(row?.created_at) };
 }
 
 /**

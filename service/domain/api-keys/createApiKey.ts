@@ -10,6 +10,7 @@ import {
 } from '../../vault/certificateRequest';
 import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
+import { iso } from '../json';
 import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
 import { inCreation, type VaultWork, type Within } from '../work';
 import { pairName, selected } from './associations';
@@ -128,7 +129,7 @@ async function copyApiKey(
       details: `API key "${before.name}" ${action.toLowerCase()}: "${copy.name}" has its permissions`,
       ...(endOfOld && {
         changes: {
-          end_date_tm: { from: oldEnd?.toISOString() ?? null, to: endOfOld.toISOString() },
+          end_date_tm: { from: iso(oldEnd), to: iso(endOfOld) },
         },
       }),
     });

@@ -3,6 +3,7 @@ import { type AttentionKindName, attentionKinds, firstSample } from '../../../co
 import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
+import { iso } from '../json';
 import { recordsInNeed, summariesInNeed } from './inNeed';
 
 type Found = Pick<Attention, 'items' | 'total_count'>;
@@ -59,7 +60,7 @@ export async function readAttention(
               count,
               limit,
               reason,
-              at: at?.toISOString() ?? null,
+              at: iso(at),
               record: resource === null ? null : { resource, uuid, name },
             },
           ],

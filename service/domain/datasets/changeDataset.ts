@@ -20,6 +20,7 @@ import { invalid, refused } from '../apiError';
 import { leaveGroups, lockGroupsOf } from '../dataset-groups/datasetGroupMembers';
 import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
 import { namedProblem } from '../fieldLabels';
+import { iso } from '../json';
 import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';
 import { lastKeyNumber, lockPrimaryKeyOf } from './dataKeySlots';
@@ -139,7 +140,7 @@ async function changedDefinition(
         problem(field, 'not_applicable', 'Unstructured data has no character sets.'),
       ),
     );
-  if (isLocked({ published_at: before.published_at?.toISOString() ?? null }))
+  if (isLocked({ published_at: iso(before.published_at) }))
     throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));
   const kept = keptLengths(before.passthrough_rules);
   const definition = {

@@ -31,8 +31,8 @@ export async function readProvisioning(
     .execute();
   return {
     ...(counts.rows[0] ?? { people: 0, active_people: 0, groups: 0 }),
-    seen_at: iso(token?.seen_at ?? null),
-    changed_at: iso(token?.changed_at ?? null),
+    seen_at: iso(token?.seen_at),
+    changed_at: iso(token?.changed_at),
     change: token?.change ?? null,
     refusals: refusals.map(({ created_at: at, details }) => ({
       created_at: at.toISOString(),

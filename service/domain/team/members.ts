@@ -161,7 +161,7 @@ export async function changeRole(
 }
 
 /** Locks a person, and then what they created, in the order of locks: the deletion changes all of it. */
-async function lockPerson({ db, customer }: TenantScope, user: string): Promise<void> {
+async function lockDeleted({ db, customer }: TenantScope, user: string): Promise<void> {
   await sql`select from users where uuid = ${user} for update`.execute(db);
   await sql`select from customer_users where user_uuid = ${user} for update`.execute(db);
   for (const table of ['dataset_groups', 'primary_keys', 'datasets', 'api_keys'])
@@ -190,7 +190,7 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
 export async function deleteMember(work: Within, uuid: string, why = ''): Promise<void> {
   const { db } = work;
   const { name, email, role } = await membershipOf(work, uuid);
-  await lockPerson(work, uuid);
+  await lockDeleted(work, uuid);
   await db.deleteFrom('users').where('uuid', '=', uuid).execute();
   await db
     .deleteFrom('oidc_payloads')
