@@ -94,13 +94,17 @@ export const tooMany = (what: string, retryAfter: number, info = 'Too many reque
     headers: { 'Retry-After': String(retryAfter) },
   });
 
-export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set({ count: sql<number>`greatest(count - 1, 0)` })
-    .where('subject', '=', attempt.subject)
-    .where('window_start', '=', attempt.windowStart)
-    .execute();
+/** Gives tries back: what was not looked at, or succeeded, does not count. */
+export async function returnAttempts(db: Database, ...attempts: readonly Attempt[]): Promise<void> {
+  const returned = attempts.map(({ subject, windowStart }) =>
+    db
+      .updateTable('attempts')
+      .set({ count: sql<number>`greatest(count - 1, 0)` })
+      .where('subject', '=', subject)
+      .where('window_start', '=', windowStart)
+      .execute(),
+  );
+  await Promise.all(returned);
 }
 
 /** @returns what the work comes to; tries whose work could not be done do not count */
@@ -112,7 +116,7 @@ export async function orGiveBack<T>(
   try {
     return await work;
   } catch (error) {
-    await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
+    await returnAttempts(db, ...attempts);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import { type Attempt, type Limit, returnAttempt, takeAttempt } from '../domain/attempts';
+import { type Attempt, type Limit, returnAttempts, takeAttempt } from '../domain/attempts';
 import { isOwnAddress } from '../domain/account/ownAddress';
 import type { Account } from './accounts';
 
@@ -30,6 +30,6 @@ export async function takeAccountTurn(
   const turn = await takeAttempt(db, `sign-in turn ${email}`, wait, now);
   if (turn.allowed) return { ...counted, allowed: true };
   // Who waits has tried no password, so that waiting does not make the wait longer.
-  await returnAttempt(db, counted);
+  await returnAttempts(db, counted);
   return turn;
 }

@@ -4,7 +4,7 @@ import {
   addressLimit,
   type Attempt,
   orGiveBack,
-  returnAttempt,
+  returnAttempts,
   signInLimit,
   takeAttempt,
 } from '../domain/attempts';
@@ -41,7 +41,7 @@ export async function checkPassword(
   }
   const checked = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
   if (await orGiveBack(db, attempts, checked)) {
-    await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
+    await returnAttempts(db, ...attempts);
     return 'right';
   }
   if (account)
@@ -71,13 +71,12 @@ async function takeAttempts(
   if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
   const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());
   if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
-    await returnAttempt(db, own);
+    await returnAttempts(db, own);
     return { why: 'address', seconds: all.retryAfter };
   }
   const turn = await takeAccountTurn(db, clock(), name, account, from);
   if (!turn.allowed) {
-    await returnAttempt(db, own);
-    await returnAttempt(db, all);
+    await returnAttempts(db, own, all);
     return { why: 'account', seconds: turn.retryAfter };
   }
   return [own, all, turn];

@@ -26,6 +26,13 @@ export interface InteractionRequest extends PageRequest {
   interaction: Awaited<ReturnType<Provider['interactionDetails']>>;
 }
 
+/** Ends an interaction, and goes on with what it was for; nothing of an earlier submission counts any more. */
+export const finishInteraction = (
+  { provider, req, res }: InteractionRequest,
+  result: Parameters<Provider['interactionFinished']>[2],
+): Promise<void> =>
+  provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false });
+
 /** Answers one request; what it throws becomes a page that says so. */
 export type AnswerPage = (request: PageRequest) => Promise<void>;
 

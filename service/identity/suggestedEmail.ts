@@ -1,4 +1,4 @@
-import { parse, serialize } from 'hono/utils/cookie';
+import { readCookie, setCookie } from './cookies';
 import type { PageRequest } from './requests';
 
 const name = 'console_suggested_email';
@@ -6,18 +6,8 @@ const name = 'console_suggested_email';
 const seconds = 10 * 60;
 
 /** The next sign-in page of this browser suggests the address; the way there leads over the console, which has none. */
-export const suggestEmail = ({ environment: { https }, res }: PageRequest, email: string): void =>
-  void res.appendHeader(
-    'Set-Cookie',
-    serialize(name, email, {
-      path: '/interaction',
-      maxAge: seconds,
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: https,
-    }),
-  );
+export const suggestEmail = (request: PageRequest, email: string): void =>
+  setCookie(request, name, email, { path: '/interaction', maxAge: seconds });
 
 /** @returns what this browser was told to suggest; empty when nothing was */
-export const suggestedEmail = ({ req }: PageRequest): string =>
-  parse(req.headers.cookie ?? '', name)[name] ?? '';
+export const suggestedEmail = (request: PageRequest): string => readCookie(request, name) ?? '';

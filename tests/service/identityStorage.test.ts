@@ -8,7 +8,7 @@ import {
   isAddressIn,
   readRanges,
 } from '../../service/clientAddress';
-import { returnAttempt, takeAttempt } from '../../service/domain/attempts';
+import { returnAttempts, takeAttempt } from '../../service/domain/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { payloadStore } from '../../service/identity/payloads';
 import { removeWhatRanOut } from '../../service/scheduler/runsOut';
@@ -122,7 +122,7 @@ describe('counted attempts', () => {
     const take = () => takeAttempt(db, 'someone', limit, now);
     expect(await take()).toMatchObject({ count: 1, allowed: true, retryAfter: 900 });
     const second = await take();
-    await returnAttempt(db, second);
+    await returnAttempts(db, second);
     expect(await take()).toMatchObject({ count: 2, allowed: true });
     expect(await take()).toMatchObject({ count: 3, allowed: false });
     now = new Date(now.getTime() + 900_000);

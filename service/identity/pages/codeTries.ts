@@ -1,11 +1,5 @@
 import type { Database } from '../../db/database';
-import {
-  type Attempt,
-  codeLimit,
-  doorLimit,
-  returnAttempt,
-  takeAttempt,
-} from '../../domain/attempts';
+import { type Attempt, codeLimit, doorLimit, takeAttempt } from '../../domain/attempts';
 import type { Confirmation } from './proof';
 
 /**
@@ -24,7 +18,3 @@ export async function takeCodeTries(
     await takeAttempt(db, `codes at the door of ${uuid}`, codeLimit, now),
   ];
 }
-
-/** What was not looked at, or was right, is no wrong answer. */
-export const returnTries = (db: Database, tries: readonly Attempt[]): Promise<unknown> =>
-  Promise.all(tries.map((attempt) => returnAttempt(db, attempt)));

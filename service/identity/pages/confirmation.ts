@@ -12,6 +12,7 @@ import {
   confirmationLimit,
   inMinutes,
   inWords,
+  returnAttempts,
   takeAttempt,
 } from '../../domain/attempts';
 import { atDoor } from '../door';
@@ -22,7 +23,7 @@ import {
   secondsUntilUnused,
   unusedCode,
 } from '../../domain/account/oneTimeCode';
-import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { finishInteraction, type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { stepUpAcr } from '../tokens';
 import {
   attributes,
@@ -36,7 +37,7 @@ import {
 } from './parts';
 import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
 import { acceptCode, type Confirmation } from './proof';
-import { returnTries, takeCodeTries } from './codeTries';
+import { takeCodeTries } from './codeTries';
 import { codeStyles, confirmationStyles } from './styles';
 
 const texts = identityTexts.code;
@@ -70,8 +71,7 @@ export async function answerCode(
   const all = await takeCodeTries(db, clock(), confirmation);
   const shut = all.find(({ allowed }) => !allowed);
   if (shut) {
-    // What was not looked at is no wrong answer.
-    await returnTries(db, [here, ...all]);
+    await returnAttempts(db, here, ...all);
     const { retryAfter } = shut;
     const problem =
       retryAfter > codeLimit.seconds
@@ -85,7 +85,7 @@ export async function answerCode(
     ? acceptCode(request, confirmation, form.get('code') ?? '')
     : acceptPasskey(request, confirmation, assertion));
   if (verdict === 'accepted') {
-    await returnTries(db, all);
+    await returnAttempts(db, ...all);
     const amr = ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'];
     return door
       ? enterByCode(request, account, amr, form.has('trust'))
@@ -142,35 +142,19 @@ async function usedText(
 }
 
 const finish = (
-  { environment: { clock }, req, res, provider }: InteractionRequest,
-  account: Account,
+  request: InteractionRequest,
+  { uuid: accountId }: Account,
   amr: string[],
 ): Promise<void> =>
-  provider.interactionFinished(
-    req,
-    res,
-    {
-      mfa: { ts: Math.floor(clock().getTime() / 1000) },
-      login: {
-        accountId: account.uuid,
-        amr,
-        acr: stepUpAcr,
-        remember: false,
-      },
-    },
-    { mergeWithLastSubmission: false },
-  );
+  finishInteraction(request, {
+    mfa: { ts: Math.floor(request.environment.clock().getTime() / 1000) },
+    login: { accountId, amr, acr: stepUpAcr, remember: false },
+  });
 
 /** Goes back to the console, which shows the words as plain text; from the door, to where the password is asked for. */
 async function end(request: InteractionRequest, description: string): Promise<void> {
-  const { req, res, provider } = request;
   if (atDoor(request)) return leaveDoor(request, description === texts.tooMany);
-  return provider.interactionFinished(
-    req,
-    res,
-    { error: 'access_denied', error_description: description },
-    { mergeWithLastSubmission: false },
-  );
+  return finishInteraction(request, { error: 'access_denied', error_description: description });
 }
 
 /** Asks for the code or a passkey, and names what it confirms. */

@@ -13,13 +13,12 @@ import {
   confirmationLimit,
   inMinutes,
   inWords,
-  returnAttempt,
+  returnAttempts,
   takeAttempt,
 } from '../../domain/attempts';
 import { findAccountById } from '../accounts';
 import { checkPassword } from '../checkPassword';
 import { handleFormPage, sendBrokenLink } from '../forms';
-import { returnTries } from './codeTries';
 import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
 import type { Html, Page } from './page';
@@ -73,7 +72,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   if (!here.allowed) return refuse();
   const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
   if (!all.allowed) {
-    await returnTries(db, [here, all]);
+    await returnAttempts(db, here, all);
     const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
     return show(request, 429, problem, all.retryAfter);
   }
@@ -88,7 +87,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
       event: 'Password refused',
       tried: 'enable MFA for',
       wait: async (seconds) => {
-        await returnTries(db, [here, all]);
+        await returnAttempts(db, here, all);
         return show(request, 429, identityTexts.tooManyAttempts(inWords(seconds)), seconds);
       },
     });
@@ -98,7 +97,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   const key = await recoveryKey(db, vault, clock);
   const codes = await finishEnrolment(environment, key, token, enrolment, step, sourceOf(request));
   if (!codes) return refuse();
-  await returnAttempt(db, all);
+  await returnAttempts(db, all);
   return sendPage(request, 200, recoveryCodesPage(codes, accountAddress(request)));
 }
 

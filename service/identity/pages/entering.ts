@@ -8,7 +8,7 @@ import { forgetAttempts } from '../../domain/attempts';
 import { type Account, recordSignInEvent } from '../accounts';
 import { backToPage, doorstepOf, setAtDoor } from '../door';
 import { maxUserAgentLength } from '../middleware';
-import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { finishInteraction, type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { readTrustCookie, setTrustCookie } from '../trustCookie';
 
 /**
@@ -21,8 +21,7 @@ export async function finishSignIn(
   amr: string[],
   how = '',
 ): Promise<void> {
-  const { environment, req, res, provider } = request;
-  const { db, clock } = environment;
+  const { db, clock } = request.environment;
   await transact(db, async (trx) => {
     await trx
       .updateTable('users')
@@ -35,12 +34,7 @@ export async function finishSignIn(
       details: `${account.name} signed in${how}.`,
     });
   });
-  await provider.interactionFinished(
-    req,
-    res,
-    { login: { accountId: account.uuid, amr, remember: false } },
-    { mergeWithLastSubmission: false },
-  );
+  await finishInteraction(request, { login: { accountId: account.uuid, amr, remember: false } });
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   addressLimit,
   inMinutes,
   orGiveBack,
-  returnAttempt,
+  returnAttempts,
   takeAttempt,
 } from '../../domain/attempts';
 import { addressGroup } from '../../clientAddress';
@@ -69,7 +69,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       const passwordHash = await orGiveBack(db, [attempt], hashed);
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
-      await returnAttempt(db, attempt);
+      await returnAttempts(db, attempt);
       suggestEmail(request, joined.email);
       return sendPage(request, 200, joinedPage(joined.company, joined.email, signsIn, origin));
     },
