@@ -15,7 +15,7 @@ import {
   type ScimChange,
 } from './scimCall';
 import { ScimRefused } from './scimErrors';
-import { findGroups, membersOf, withinOneAnswer } from './scimLists';
+import { membersOf, withinOneAnswer } from './scimLists';
 import { patchedGroup, readMembers } from './scimMembers';
 import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
 import { scimReads } from './scimReads';
@@ -31,7 +31,7 @@ async function shown({ tenantDb, query, base }: ScimCall, asked: readonly Stored
   );
 }
 
-const { one, calls } = scimReads({ filter: 'Group', what: 'group', find: findGroups, shown });
+const { one, calls } = scimReads('Group', shown);
 
 const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: StoredGroup) => ({
   displayName,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
@@ -33,20 +33,26 @@ function whole(text: string | undefined, name: string, unless: number): number {
   return Number(text);
 }
 
-export interface Found<T> {
-  rows: T[];
-  total: number;
+/** What is kept of each kind. */
+export interface StoredKinds {
+  User: StoredUser;
+  Group: StoredGroup;
 }
 
-const orders = { scim_users: 'user_name', scim_groups: 'display_name' } as const;
+/** Where each kind lies, and the name by whose index it is ordered. */
+const tables = {
+  User: ['scim_users', 'user_name'],
+  Group: ['scim_groups', 'display_name'],
+} as const;
 
 /** A page of people or groups by name, from the index of their names; one of the second half is read from its end. */
-async function findPage<T>(
+export async function findPage<K extends keyof StoredKinds>(
   { db, customer }: TenantScope,
-  table: keyof typeof orders,
+  kind: K,
   condition: Condition,
   { startIndex, count }: Page,
-): Promise<Found<T>> {
+): Promise<{ rows: StoredKinds[K][]; total: number }> {
+  const [table, name] = tables[kind];
   const found = sql`from ${sql.table(table)} where customer_uuid = ${customer} and ${condition}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
   const total = counted.rows[0]?.total ?? 0;
@@ -55,28 +61,36 @@ async function findPage<T>(
   if (limit <= 0) return { rows: [], total };
   const after = total - before - limit;
   const fromEnd = after < before;
-  const { rows } = await sql<T>`select * ${found}
-    order by lower(${sql.ref(orders[table])}) ${fromEnd ? sql`desc` : sql`asc`}
+  const { rows } = await sql<StoredKinds[K]>`select * ${found}
+    order by lower(${sql.ref(name)}) ${fromEnd ? sql`desc` : sql`asc`}
     limit ${limit} offset ${fromEnd ? after : before}`.execute(db);
   return { rows: fromEnd ? rows.toReversed() : rows, total };
 }
 
-export const findUsers = (tenantDb: TenantScope, condition: Condition, page: Page) =>
-  findPage<StoredUser>(tenantDb, 'scim_users', condition, page);
-
-export const findGroups = (tenantDb: TenantScope, condition: Condition, page: Page) =>
-  findPage<StoredGroup>(tenantDb, 'scim_groups', condition, page);
-
-export async function groupsOf(
+/** @returns references by the uuid of whom they belong to */
+async function referencesOf(
   { db }: TenantScope,
-  users: readonly string[],
+  query: RawBuilder<Reference & { of: string }>,
 ): Promise<ReadonlyMap<string, Reference[]>> {
-  const { rows } = await sql<Reference & { of: string }>`
-    select m.user_uuid as of, g.uuid as value, g.display_name as display
-    from scim_group_members m join scim_groups g on g.uuid = m.group_uuid
-    where m.user_uuid = any(${users}::uuid[]) order by lower(g.display_name)`.execute(db);
+  const { rows } = await query.execute(db);
   return grouped(rows, ({ of, ...reference }) => [of, reference]);
 }
+
+export const groupsOf = (tenantDb: TenantScope, users: readonly string[]) =>
+  referencesOf(
+    tenantDb,
+    sql`select m.user_uuid as of, g.uuid as value, g.display_name as display
+      from scim_group_members m join scim_groups g on g.uuid = m.group_uuid
+      where m.user_uuid = ${anyOf(users)} order by lower(g.display_name)`,
+  );
+
+export const membersOf = (tenantDb: TenantScope, groups: readonly string[]) =>
+  referencesOf(
+    tenantDb,
+    sql`select m.group_uuid as of, u.uuid as value, u.user_name as display
+      from scim_group_members m join scim_users u on u.uuid = m.user_uuid
+      where m.group_uuid = ${anyOf(groups)} order by lower(u.user_name)`,
+  );
 
 /**
  * A company's page of groups must not become a hundred thousand people: it ends before the group with which its
@@ -97,15 +111,4 @@ export async function withinOneAnswer(
     return at > 0 && members > mostMembers;
   });
   return end === -1 ? groups : groups.slice(0, end);
-}
-
-export async function membersOf(
-  { db }: TenantScope,
-  groups: readonly string[],
-): Promise<ReadonlyMap<string, Reference[]>> {
-  const { rows } = await sql<Reference & { of: string }>`
-    select m.group_uuid as of, u.uuid as value, u.user_name as display
-    from scim_group_members m join scim_users u on u.uuid = m.user_uuid
-    where m.group_uuid = any(${groups}::uuid[]) order by lower(u.user_name)`.execute(db);
-  return grouped(rows, ({ of, ...reference }) => [of, reference]);
 }

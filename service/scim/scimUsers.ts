@@ -13,7 +13,7 @@ import {
   type ScimCalls,
   type ScimChange,
 } from './scimCall';
-import { findUsers, groupsOf } from './scimLists';
+import { groupsOf } from './scimLists';
 import { patchedUser } from './scimPatch';
 import { readUser, userFields, userResource } from './scimSchemas';
 import { scimReads } from './scimReads';
@@ -28,7 +28,7 @@ async function shown({ tenantDb, query, base }: ScimCall, users: readonly Stored
   return users.map((user) => userResource(user, groups.get(user.uuid) ?? [], base, view));
 }
 
-const { one, calls } = scimReads({ filter: 'User', what: 'person', find: findUsers, shown });
+const { one, calls } = scimReads('User', shown);
 
 const told = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
   const named = `Person "${after.user_name}"`;
