@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope } from '../db/scopes';
 import type { Tables } from '../db/tables';
-import { type Activity, recordActivity } from './activities/recordActivity';
+import { type Activity, type Done, recordDone } from './activities/recordActivity';
 import { requireVersion } from './apiError';
 import {
   capitalised,
@@ -15,7 +15,7 @@ import {
   requireFreeName,
 } from './recordKinds';
 import type { StandardRow } from './standardResource';
-import { type Actor, inTransaction, type Work, type Within } from './work';
+import { inTransaction, type Work, type Within } from './work';
 
 /**
  * What is done to one record.
@@ -199,22 +199,20 @@ export interface NamedRecord {
 }
 
 /** @returns what the security history says of a change, in the words of `recordChange` */
-export function activityOf(
-  actor: Actor,
+export function doneTo(
   table: RecordTable,
   { uuid, name }: NamedRecord,
   action: string,
   { details, changes }: Omit<ChangeDetails, 'customer'>,
-): Activity {
+): Done {
   const { singular, plural } = kindOf(table);
   return {
-    ...actor,
     title: capitalised(plural),
     action,
     details: details ?? `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
     objectType: table,
     objectUuid: uuid,
-    ...(changes && { changes }),
+    changes,
   };
 }
 
@@ -223,15 +221,15 @@ export function activityOf(
  * @param change its details are `Dataset "SSN" updated` and the like, unless given
  */
 export async function recordChange(
-  { db, clock, actor }: Work,
+  work: Work,
   table: RecordTable,
   record: NamedRecord,
   action: string,
-  { customer = actor.customer, ...change }: ChangeDetails = {},
+  { customer = work.actor.customer, ...change }: ChangeDetails = {},
 ): Promise<void> {
-  const row = activityOf(actor, table, record, action, change);
-  await recordActivity(db, row, clock);
+  const done = doneTo(table, record, action, change);
+  await recordDone(work, done);
   // Where the platform's people work from is none of a customer's business.
-  if (customer !== actor.customer)
-    await recordActivity(db, { ...row, customer, ipAddress: undefined }, clock);
+  const there = { ...work.actor, customer, ipAddress: undefined };
+  if (customer !== work.actor.customer) await recordDone({ ...work, actor: there }, done);
 }

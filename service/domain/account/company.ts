@@ -9,13 +9,12 @@ import {
 import type { Database } from '../../db/database';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { transact } from '../../db/transaction';
-import { changesBetween, recordActivity } from '../activities/recordActivity';
+import { changesBetween, recordDone } from '../activities/recordActivity';
 import { notFound, refused, requireVersion } from '../apiError';
 import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
 import { raiseVersion } from '../records';
 import { shown } from '../shown';
-import type { Work } from '../work';
+import { inTransaction, type Work } from '../work';
 
 type Stored = Selectable<Tables['customers']>;
 
@@ -52,10 +51,10 @@ export async function updateCompany(
   { hasMfa, expected }: { hasMfa: boolean; expected: number | undefined },
   update: CompanyUpdate,
 ): Promise<Company> {
-  const { db, clock, actor } = work;
-  requireOwnCompany(actor.customer, uuid);
-  return transact(db, async (trx) => {
-    const before = await trx
+  requireOwnCompany(work.actor.customer, uuid);
+  return inTransaction(work, async (within) => {
+    const { db, clock } = within;
+    const before = await db
       .selectFrom('customers')
       .selectAll()
       .where('uuid', '=', uuid)
@@ -66,11 +65,16 @@ export async function updateCompany(
     if (Object.keys(changes).length === 0) return companyOf(before);
     if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);
     const search_text = customerSearchText({ ...before, ...update });
-    await raiseVersion(staffScope(trx), 'customers', before, { ...update, search_text }, clock());
-    const after = await readCompany(trx, uuid, uuid);
-    const row = { title: 'Account', action: 'Updated', details: `Company "${after.name}" updated` };
-    const object = { objectType: 'customers', objectUuid: uuid };
-    await recordActivity(trx, { ...actor, ...row, ...object, changes }, clock);
+    await raiseVersion(staffScope(db), 'customers', before, { ...update, search_text }, clock());
+    const after = await readCompany(db, uuid, uuid);
+    await recordDone(within, {
+      title: 'Account',
+      action: 'Updated',
+      details: `Company "${after.name}" updated`,
+      objectType: 'customers',
+      objectUuid: uuid,
+      changes,
+    });
     return after;
   });
 }

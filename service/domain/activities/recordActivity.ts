@@ -77,11 +77,19 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
       .map((field) => [field, { from: before[field], to: after[field] }]),
   );
 
+/** What a change did, whose actor it names. */
+export type Done = Omit<Activity, keyof Actor>;
+
 /** Writes what the actor of a change did. */
-export const recordDone = (
-  { db, clock, actor }: Work,
-  done: Omit<Activity, keyof Actor>,
-): Promise<void> => recordActivity(db, { ...actor, ...done }, clock);
+export const recordDone = (work: Work, done: Done): Promise<void> => recordAll(work, [done]);
+
+/** The same of much that one change led to. */
+export const recordAll = ({ db, clock, actor }: Work, all: readonly Done[]): Promise<void> =>
+  recordActivities(
+    db,
+    all.map((done) => ({ ...actor, ...done })),
+    clock,
+  );
 
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
 export const recordExport = (work: Work, what: string): Promise<void> =>

@@ -5,8 +5,8 @@ import type { AssociatedPair, AssociationUpdate } from '../../../contract/associ
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
-import { recordActivities } from '../activities/recordActivity';
-import { activityOf, lockRecord } from '../records';
+import { recordAll } from '../activities/recordActivity';
+import { doneTo, lockRecord } from '../records';
 import { shown } from '../shown';
 import { type GrantingWork, inTransaction, type Work, type Within } from '../work';
 import { refuseUnless } from './changeApiKey';
@@ -52,13 +52,15 @@ export async function associationsOf(
   return { associations: rows.map(recordOf), total };
 }
 
-/** One association. @throws ApiError 404 */
-export async function readAssociation(tenantDb: TenantScope, uuid: string): Promise<Association> {
-  const row = await selected(tenantDb)
+/** @throws ApiError 404 */
+const selectedOne = (tenantDb: TenantScope, uuid: string): Promise<Selected> =>
+  selected(tenantDb)
     .where('association.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => notFound('association'));
-  return recordOf(row);
-}
+
+/** One association. @throws ApiError 404 */
+export const readAssociation = async (tenantDb: TenantScope, uuid: string): Promise<Association> =>
+  recordOf(await selectedOne(tenantDb, uuid));
 
 export const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
 
@@ -69,36 +71,30 @@ type Flags = { encrypt: boolean; decrypt: boolean };
 
 /** Writes what an API key may do with pairs from now on into its history. */
 export const recordAssociations = (
-  { db, actor, clock }: Work,
+  work: Work,
   rows: readonly Selected[],
   action: 'Associated' | 'Association changed' | 'Association deleted',
   { from, to }: { from: Flags | null; to: Flags | null },
 ): Promise<void> =>
-  recordActivities(
-    db,
+  recordAll(
+    work,
     rows.map((row) =>
-      activityOf(actor, 'api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
+      doneTo('api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
         details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
         changes: {
           [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },
         },
       }),
     ),
-    clock,
   );
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
 async function lockAssociation(work: Within, uuid: string): Promise<Selected> {
-  const found = await selected(work)
-    .where('association.uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => notFound('association'));
+  const found = await selectedOne(work, uuid);
   const key = await lockRecord(work, 'api_keys', found.api_key_uuid);
   refuseUnless('associate', key, work.clock());
   // Read again behind the key's lock: another change may have come first.
-  const row = await selected(work)
-    .where('association.uuid', '=', uuid)
-    .executeTakeFirstOrThrow(() => notFound('association'));
-  return row;
+  return selectedOne(work, uuid);
 }
 
 /**

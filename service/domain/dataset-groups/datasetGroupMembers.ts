@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { tenantScope, type TenantScope } from '../../db/scopes';
-import { recordActivities } from '../activities/recordActivity';
+import { recordAll } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
-import { activityOf, changeRecord, type NamedRecord } from '../records';
+import { changeRecord, doneTo, type NamedRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { type GrantingWork, inTransaction, type Work, type Within } from '../work';
 import { recordRevokedAccess } from './revokedAccess';
@@ -185,12 +185,11 @@ export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Prom
 
 /** Takes a dataset that is deleted out of its groups: their versions rise, and their histories tell of it. */
 export async function leaveGroups(work: Within, { uuid, name }: NamedRecord): Promise<void> {
-  const { db, actor, clock } = work;
   const { rows } = await sql<NamedRecord>`
-    update dataset_groups set version = version + 1, updated_at = ${clock()}
-    where ${groupsOf(work, uuid)} returning uuid, name`.execute(db);
-  const activities = rows.map((group) =>
-    activityOf(actor, 'dataset_groups', group, 'Dataset removed', removal(name, group.name)),
+    update dataset_groups set version = version + 1, updated_at = ${work.clock()}
+    where ${groupsOf(work, uuid)} returning uuid, name`.execute(work.db);
+  const done = rows.map((group) =>
+    doneTo('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
   );
-  await recordActivities(db, activities, clock);
+  await recordAll(work, done);
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
-import { type Changes, recordActivities } from '../activities/recordActivity';
-import { activityOf } from '../records';
+import { type Changes, recordAll } from '../activities/recordActivity';
+import { doneTo } from '../records';
 import type { Within } from '../work';
 
 /** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
@@ -72,14 +72,14 @@ export async function recordRevokedAccess(
     };
     keys.set(row.uuid, key);
   }
-  const activities = [...keys].map(([uuid, { name, changes }]) =>
-    activityOf(work.actor, 'api_keys', { uuid, name }, 'Association deleted', {
+  const done = [...keys].map(([uuid, { name, changes }]) =>
+    doneTo('api_keys', { uuid, name }, 'Association deleted', {
       details: `API key "${name}" lost access with ${cause}`,
       changes: firstOf(changes),
     }),
   );
   // Of a provider's people there may be thousands.
-  await recordActivities(work.db, activities, work.clock);
+  await recordAll(work, done);
 }
 
 /** Of very many changes the first, and how many more there were. */

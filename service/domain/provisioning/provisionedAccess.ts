@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { associationLabel } from '../../../contract/apiKeyTerms';
+import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
-import { type Activity, recordActivities } from '../activities/recordActivity';
-import type { Actor, GrantingWork, Within } from '../work';
+import { type Done, recordAll } from '../activities/recordActivity';
+import type { GrantingWork, Within } from '../work';
 
 type Strength = 'share' | 'no key update';
 
@@ -88,10 +89,11 @@ const described = (customer: string): RawBuilder<Moved> => sql`
  * @param users of the provider that may have changed; all of them when left out
  */
 export async function provisionAccess(
-  { db, customer, actor, clock }: Within,
+  work: Within,
   names: readonly string[],
   users?: readonly string[],
 ): Promise<boolean> {
+  const { db, customer, clock } = work;
   const groups = sql`select uuid, lower(name) as name from dataset_groups
     where customer_uuid = ${customer}
       and lower(name) in (select lower(name collate "C") from unnest(${names}::text[]) as name)`;
@@ -127,28 +129,22 @@ export async function provisionAccess(
       on conflict do nothing
       returning api_key_uuid, dataset_groups_dataset_uuid)
     ${described(customer)}`.execute(db);
-  await recordActivities(
-    db,
-    [
-      ...taken.rows.map((moved) => movedActivity(actor, moved, false)),
-      ...given.rows.map((moved) => movedActivity(actor, moved, true)),
-    ],
-    clock,
-  );
+  await recordAll(work, [
+    ...taken.rows.map((moved) => doneWith(moved, false)),
+    ...given.rows.map((moved) => doneWith(moved, true)),
+  ]);
   return given.rows.length > 0;
 }
 
 const access = associationLabel({ encrypt: true, decrypt: true });
 
-function movedActivity(
-  actor: Actor,
+function doneWith(
   { uuid, name, group_name: group, count, datasets }: Moved,
   isGiven: boolean,
-): Activity {
+): Done {
   const [from, to] = isGiven ? [null, access] : [access, null];
-  const what = `${count} ${count === 1 ? 'dataset' : 'datasets'} of group "${group}"`;
+  const what = `${counted(count, 'dataset')} of group "${group}"`;
   return {
-    ...actor,
     title: 'API keys',
     action: isGiven ? 'Associated' : 'Association deleted',
     details: `API key "${name}" ${isGiven ? 'got' : 'lost'} access to ${what}, as a member of the identity provider's group`,
