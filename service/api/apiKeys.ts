@@ -9,7 +9,6 @@ import {
   rollApiKey as rollBody,
 } from '../../contract/apiKeys';
 import { libraryText } from '../../contract/apiKeyTerms';
-import { dataUnder } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
 import {
@@ -23,7 +22,7 @@ import { apiKeyImpact } from '../domain/impact';
 import { accessRoute, impactRoute } from './access';
 import { datasetsCell, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
-import { route, type Route } from './route';
+import { payloadRoute, route, type Route } from './route';
 
 const keys = recordRoutes({
   resource: 'api-keys',
@@ -93,10 +92,10 @@ export const apiKeyRoutes: Route[] = [
   keys.remove(deleteApiKey),
   accessRoute('api-keys'),
   impactRoute('api-keys', impact, apiKeyImpact),
-  route('post', '/tasks/certs/renew', {
+  payloadRoute('post', '/tasks/certs/renew', 'certificates', {
     summary: 'Renew the certificates of API keys that are missing or end within 30 days',
     access: ['api-keys', 'renew-certificates'],
-    answer: dataUnder('certificates', z.object({ renewed: z.int(), more: z.boolean() })),
-    handle: async (call) => ({ data: { certificates: await renewCertificates(call) } }),
+    answer: z.object({ renewed: z.int(), more: z.boolean() }),
+    handle: (call) => renewCertificates(call),
   }),
 ];

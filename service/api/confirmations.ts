@@ -1,29 +1,13 @@
 import type { Access } from '../../contract/access';
 import { confirmation, newConfirmation } from '../../contract/confirmations';
-import type { ConfirmedAction, ConfirmedParameters } from '../../contract/confirmationTerms';
 import { passkeyName } from '../../contract/passkeys';
 import { makeConfirmation } from '../domain/account/confirmations';
 import { requireRoomForPasskey } from '../domain/account/passkeyRegistration';
 import { wordsOf } from '../domain/account/confirmedWords';
 import { transact } from '../db/transaction';
 import { requirePermission } from './authorize';
-import type { Caller } from './caller';
 import { parseBody } from './parse';
-import { payloadRoute, type Route, type Services } from './route';
-
-type Check = (
-  services: Services,
-  caller: Caller,
-  parameters: ConfirmedParameters,
-) => Promise<unknown>;
-
-/** What a form would be refused for all the same is said before its code, not after it. */
-const checks: Partial<Record<ConfirmedAction, Check>> = {
-  'passkeys.begin': ({ db }, { user }, parameters) => {
-    const { name } = parseBody(passkeyName, parameters, 'passkeys');
-    return requireRoomForPasskey(db, user.uuid, name);
-  },
-};
+import { payloadRoute, type Route } from './route';
 
 /** Where the console asks before it sends what needs a code (decision 194). */
 export const confirmationRoutes: Route[] = [
@@ -39,7 +23,11 @@ export const confirmationRoutes: Route[] = [
       const { actions } = body;
       for (const { action, parameters } of actions) {
         requirePermission(caller, action.split('.') as unknown as Access);
-        await checks[action]?.(call, caller, parameters);
+        // What a form would be refused for all the same is said before its code, not after it.
+        if (action === 'passkeys.begin') {
+          const { name } = parseBody(passkeyName, parameters, 'passkeys');
+          await requireRoomForPasskey(db, caller.user.uuid, name);
+        }
       }
       await wordsOf(db, tenantDb.customer, actions, true);
       const asker = { user: caller.user.uuid, session: caller.session };

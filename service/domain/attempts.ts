@@ -126,8 +126,6 @@ export async function forgetAttempts(db: Database, subject: string): Promise<voi
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
 
-/** How often a person may have a password mail sent, and how often to one address group whoever asks. */
-export const passwordMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
 /** How often a person may begin to set up an authenticator app, have a SCIM token made, or set a password by links. */
 export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /**
@@ -141,10 +139,9 @@ export async function requireAttempt(
   limit: Limit,
   now: Date,
   what: string,
-  info?: string,
 ): Promise<void> {
   const { allowed, retryAfter } = await takeAttempt(db, subject, limit, now);
-  if (!allowed) throw tooMany(what, retryAfter, info);
+  if (!allowed) throw tooMany(what, retryAfter);
 }
 
 /** What a person or a company may have done so often, what is said beyond it, and its title. */
@@ -154,8 +151,9 @@ const askedFor = {
     already: 'Several verification emails have been sent to you already.',
     info: 'Too many mails',
   },
+  // By address: the account page and the sign-in page count together.
   'password mail': {
-    limit: passwordMailLimit,
+    limit: { tries: 3, seconds: 15 * 60 },
     already: 'Several password emails have been sent to you already.',
   },
   'test mail': {
@@ -175,15 +173,19 @@ const askedFor = {
   },
 } satisfies Record<string, { limit: Limit; already: string; info?: string }>;
 
-/** Counts what somebody asks for. @param whose a person's or a company's @throws ApiError 429 */
-export function requireAsking(
+/** Counts what somebody asks for. @param whose a person's or a company's */
+export const takeAsking = (
   db: Database,
   now: Date,
   what: keyof typeof askedFor,
   whose: string,
-): Promise<void> {
-  const asked: { limit: Limit; already: string; info?: string } = askedFor[what];
-  return requireAttempt(db, `${what} ${whose}`, asked.limit, now, asked.already, asked.info);
+): Promise<Attempt> => takeAttempt(db, `${what} ${whose}`, askedFor[what].limit, now);
+
+/** The same. @throws ApiError 429 */
+export async function requireAsking(...asking: Parameters<typeof takeAsking>): Promise<void> {
+  const { already, info }: { already: string; info?: string } = askedFor[asking[2]];
+  const { allowed, retryAfter } = await takeAsking(...asking);
+  if (!allowed) throw tooMany(already, retryAfter, info);
 }
 
 /**

@@ -2,8 +2,7 @@ import { identityTexts } from '../../texts/identity';
 import { addressGroup } from '../clientAddress';
 import { type Limit, inWords } from '../domain/attempts';
 import { createBuckets } from '../domain/buckets';
-import { messagePage } from './pages/page';
-import { type AnswerPage, type PageRequest, sendMessage, sendPage, sourceOf } from './requests';
+import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';
 
 /** Whoever asks these leaves rows, before anybody knows who that is. */
 const leavesRows = /^\/(authorize|interaction|oidc\/logout)(\/|$)/;
@@ -21,10 +20,8 @@ export function withAskingLimit(clock: () => Date, answer: AnswerPage): AnswerPa
     const { title, unreadableAddress, longRequest } = identityTexts.refused;
     if (ipAddress === undefined) return sendMessage(request, 403, title, unreadableAddress);
     const wait = take(addressGroup(ipAddress), askingLimit);
-    if (wait > 0) {
-      const words = identityTexts.tooManyAttempts(inWords(wait));
-      return sendPage(request, 429, messagePage(title, words, request.environment.origin), wait);
-    }
+    if (wait > 0)
+      return sendMessage(request, 429, title, identityTexts.tooManyAttempts(inWords(wait)), wait);
     if (!isLong(request)) return answer(request);
     // What is still coming is not read, so that no other request can follow it.
     request.res.setHeader('Connection', 'close');

@@ -93,8 +93,9 @@ export const sendMessage = (
   status: number,
   title: string,
   message: string,
+  retryAfter?: number,
 ): Promise<void> =>
-  sendPage(request, status, messagePage(title, message, request.environment.origin));
+  sendPage(request, status, messagePage(title, message, request.environment.origin), retryAfter);
 
 export const sendNotFound = (request: PageRequest): Promise<void> =>
   sendMessage(request, 404, identityTexts.notFound.title, identityTexts.notFound.message);

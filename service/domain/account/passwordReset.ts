@@ -26,15 +26,11 @@ export async function requestPasswordReset(
   requireMail(mail, 'your password reset');
   const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
   await transact(db, async (trx) => {
-    await requireAsking(trx, clock(), 'password mail', email.trim().toLowerCase());
+    await requireAsking(trx, clock(), 'password mail', email.toLowerCase());
     await sendPasswordReset(trx, clock, owner, mail, actor);
   });
   return { uuid: user, email };
 }
-
-/** What mails are counted under, so that the account page and the sign-in page share one count. */
-export const passwordMailSubject = (email: string): string =>
-  `password mail ${email.trim().toLowerCase()}`;
 
 /** Writes a password mail and its row of the security history; links of earlier mails end. */
 export const sendPasswordReset = linkSender(

@@ -15,7 +15,7 @@ import { clientId } from '../environment';
 import { handleFormPage, sendBrokenLink } from '../forms';
 import { hashPassword } from '../password';
 import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendPage, sourceOf } from '../requests';
+import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests';
 import { suggestEmail } from '../suggestedEmail';
 import { type Html, messagePage, type Page } from './page';
 import {
@@ -47,7 +47,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       const attempt = await takeAttempt(db, subject, addressLimit, clock());
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
-        return sendPage(request, 429, messagePage(texts.wait, wait, origin), attempt.retryAfter);
+        return sendMessage(request, 429, texts.wait, wait, attempt.retryAfter);
       }
       const token = form.get('token') ?? '';
       // Before the hash is made: making one is work, which a link must have earned.

@@ -6,11 +6,10 @@ import {
   inMinutes,
   type Limit,
   orGiveBack,
-  passwordMailLimit,
+  takeAsking,
   takeAttempt,
 } from '../../domain/attempts';
 import {
-  passwordMailSubject,
   readPasswordLink,
   sendPasswordReset,
   setNewPassword,
@@ -71,8 +70,8 @@ async function sendLink(
   const account = await findAccountByEmail(db, email);
   if (!account) return;
   await transact(db, async (trx) => {
-    const subject = passwordMailSubject(account.email);
-    const { allowed } = await takeAttempt(trx, subject, passwordMailLimit, clock());
+    const address = account.email.toLowerCase();
+    const { allowed } = await takeAsking(trx, clock(), 'password mail', address);
     if (!allowed) return;
     const sender = { publicUrl: origin, productName: look.productName, vault };
     await sendPasswordReset(trx, clock, account, sender, source);
@@ -100,7 +99,7 @@ export function handleNewPassword(
   request: PageRequest,
   session: () => Promise<string | undefined>,
 ): Promise<void> {
-  const { db, clock, look, origin, passwordCost } = request.environment;
+  const { db, clock, look, passwordCost } = request.environment;
   const texts = identityTexts.newPassword;
   const refuse = () => sendBrokenLink(request, texts.broken);
   return handleFormPage(request, {
@@ -125,7 +124,7 @@ export function handleNewPassword(
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
         const { later } = identityTexts.forgottenPassword;
-        return sendPage(request, 429, messagePage(later, wait, origin), attempt.retryAfter);
+        return sendMessage(request, 429, later, wait, attempt.retryAfter);
       }
       const hash = await orGiveBack(db, [attempt], hashPassword(password, passwordCost));
       const done = await setNewPassword(db, clock, token, hash, {
