@@ -38,20 +38,22 @@ export const answerWith = <S extends z.ZodType>(data: S) =>
 export const dataUnder = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   answerWith(z.object({ [key]: schema } as Record<K, S>));
 
-/** A page of a list under its plural key. */
-export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
+const rowsUnder = <K extends string, S extends z.ZodType, P extends z.ZodType>(
+  key: K,
+  row: S,
+  paged: P,
+) =>
   answerWith(
     z.intersection(
       z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
-      z.object({ pagination }),
+      z.object({ pagination: paged }),
     ),
   );
 
+/** A page of a list under its plural key. */
+export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
+  rowsUnder(key, row, pagination);
+
 /** A page of a search over a long table; `searched_to` when older rows were not looked at. */
 export const searchedPageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
-  answerWith(
-    z.intersection(
-      z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
-      z.object({ pagination: pagination.extend({ searched_to: z.string().nullable() }) }),
-    ),
-  );
+  rowsUnder(key, row, pagination.extend({ searched_to: z.string().nullable() }));

@@ -22,6 +22,8 @@ export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
 export const doorLimit: Limit = { tries: 50, seconds: 24 * 60 * 60 };
 /** Right passwords of one person from one address that no one-time code has followed. */
 export const doorstepLimit: Limit = { tries: 20, seconds: 15 * 60 };
+/** How often a person may begin to set up an authenticator app, have a SCIM token made, or set a password by links. */
+export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
@@ -126,8 +128,6 @@ export async function forgetAttempts(db: Database, subject: string): Promise<voi
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
 
-/** How often a person may begin to set up an authenticator app, have a SCIM token made, or set a password by links. */
-export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 /**
  * Counts a try.
  * @param what the sentence before "Try again in …"

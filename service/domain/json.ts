@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/isObject';
 import { badRequest } from './apiError';
 
 /** @returns the moment as JSON has it */
@@ -30,6 +31,14 @@ export function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** @returns the same text for what has the same fields in any order */
+export const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 
 const maxDepth = 20;
 /** A report of 10,000 events with all fields has 150,000, of which each may have four more; a group of 20,000 people 100,000. */

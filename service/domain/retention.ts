@@ -20,7 +20,8 @@ export interface Outdated {
   partitions: string[];
 }
 
-const kinds = Object.keys(longTables) as LongTable[];
+const limitedKinds = (months: RetainedMonths): LongTable[] =>
+  (Object.keys(longTables) as LongTable[]).filter((kind) => months[kind] > 0);
 
 /** Rows that come while a month is proven have it proven again; this often at once. */
 const tries = 3;
@@ -32,7 +33,7 @@ export async function findOutdated(
   now: Date,
 ): Promise<Outdated[]> {
   const found: Outdated[] = [];
-  for (const kind of kinds.filter((one) => months[one] > 0)) {
+  for (const kind of limitedKinds(months)) {
     const before = addMonths(now, -months[kind]);
     const gone = await readKeptFrom(db, kind);
     if (gone && gone >= before) continue;
@@ -83,7 +84,7 @@ export async function applyRetention(
       if (await dropMonths(db, clock, outdated)) break;
     }
   }
-  for (const kind of kinds.filter((one) => months[one] > 0)) await deleteStragglers(db, kind);
+  for (const kind of limitedKinds(months)) await deleteStragglers(db, kind);
   return found;
 }
 
@@ -96,7 +97,7 @@ export async function proveNextMonths(
   months: RetainedMonths,
   now: Date,
 ): Promise<void> {
-  for (const kind of kinds.filter((one) => months[one] > 0))
+  for (const kind of limitedKinds(months))
     await proveMonths(db, kind, addMonths(now, 1 - months[kind]));
 }
 

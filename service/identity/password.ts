@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { maxPasswordLength } from './passwordRules';
 
 /** What one hash takes. */
@@ -41,15 +42,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const derive = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const cost = 2 ** ln;
-    const options = { N: cost, r, p, maxmem: 128 * r * (cost + p + 2) };
-    // The same password typed on two keyboards may come composed or decomposed.
-    scrypt(password.normalize('NFC'), salt, hashLength, options, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    );
-  });
+const scryptInThread = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+const derive = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> => {
+  const cost = 2 ** ln;
+  const options = { N: cost, r, p, maxmem: 128 * r * (cost + p + 2) };
+  // The same password typed on two keyboards may come composed or decomposed.
+  return scryptInThread(password.normalize('NFC'), salt, hashLength, options);
+};
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 

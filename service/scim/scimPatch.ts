@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Messages, Schemas, type Types } from 'scimmy';
-import { isObject } from '../../contract/isObject';
+import { sortedJson } from '../domain/json';
 import { ScimRefused, understood } from './scimErrors';
 import { withoutGroups } from './scimExpression';
 import { type Fields, fieldsOf, isPrimary, plain, requireFew, withBooleans } from './scimSchemas';
@@ -120,19 +120,13 @@ const settled = (before: Fields, after: Fields): Fields =>
 
 /** What was there is not added again (RFC 7644 section 3.5.2.1), and what becomes primary is so alone (3.5.2). */
 function settledList(before: readonly unknown[], after: readonly unknown[]): unknown[] {
-  const items = [...new Map(after.map((item) => [contentOf(item), item])).values()];
-  const known = new Set(before.map(contentOf));
-  const chosen = items.findLast((item) => isPrimary(item) && !known.has(contentOf(item)));
+  const items = [...new Map(after.map((item) => [sortedJson(item), item])).values()];
+  const known = new Set(before.map(sortedJson));
+  const chosen = items.findLast((item) => isPrimary(item) && !known.has(sortedJson(item)));
   if (chosen !== undefined)
     for (const item of items) if (item !== chosen && isPrimary(item)) item['primary'] = false;
   return items;
 }
-
-/** @returns the same text for the same fields in any order */
-const contentOf = (item: unknown): string =>
-  JSON.stringify(
-    isObject(item) ? Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)) : item,
-  );
 
 /** Entra ID sends the manager's id alone. */
 const withManager = (operation: Operation): Operation =>

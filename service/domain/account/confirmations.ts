@@ -5,20 +5,12 @@ import {
   type ToConfirm,
 } from '../../../contract/confirmationTerms';
 import { stepUpMaxAge } from '../../../contract/stepUp';
-import { isObject } from '../../../contract/isObject';
+import { sortedJson } from '../json';
 import { lockPerson } from '../work';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
 const ago = (now: Date, ms = lifetimeMs): Date => new Date(now.getTime() - ms);
-
-/** The one way to write the parameters of a call: what is equal is written alike. */
-const written = (parameters: object): string =>
-  JSON.stringify(parameters, (_, value: unknown) =>
-    isObject(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
 
 /** Keeps what a person is about to confirm. @param session that alone it counts in @returns its uuid */
 export async function makeConfirmation(
@@ -37,7 +29,7 @@ export async function makeConfirmation(
     position,
     action,
     object_uuid: object,
-    parameters: written(confirmedParameters(parameters)),
+    parameters: sortedJson(confirmedParameters(parameters)),
   }));
   await trx.insertInto('confirmed_actions').values(rows).execute();
   return uuid;
@@ -124,7 +116,7 @@ export async function takeConfirmation(
     .where('confirmation_uuid', '=', uuid)
     .where('action', '=', action)
     .where('object_uuid', 'is not distinct from', object)
-    .where('parameters', '=', written(parameters))
+    .where('parameters', '=', sortedJson(parameters))
     .orderBy('position')
     .execute();
   if (same.length === 0) return 'other';
