@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '../scripts/test/postgresServer.mjs';
+import { onOwnServer } from './benchDatabase';
 import { startCluster } from './cluster';
 import { during, measureKills, measureWrites, whatIsKilled, whatIsWritten } from './clusterLosses';
 import { connections, measureSpeed } from './clusterSpeed';
@@ -8,13 +8,8 @@ import { countByStatus } from './load';
 
 /** Three processes on one PostgreSQL server behind one address, against one, and what they bear. */
 export const measureProcesses = (): Promise<void> =>
-  inFolder(async (folder) => {
-    const server = await startPostgres();
-    if (!server) {
-      console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
-      return;
-    }
-    try {
+  inFolder((folder) =>
+    onOwnServer(async (server) => {
       const speed: string[][] = [];
       const rows: string[][] = [];
       const one = await startCluster(1, server.url, folder);
@@ -50,7 +45,5 @@ export const measureProcesses = (): Promise<void> =>
         speed,
       );
       printTable('Three processes on a PostgreSQL server', ['', 'answers'], rows);
-    } finally {
-      await server.stop();
-    }
-  });
+    }),
+  );

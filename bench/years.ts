@@ -15,10 +15,9 @@ import { bulkEvents } from '../service/demo/bulk';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { applyRetention, proveNextMonths } from '../service/domain/retention';
-import { startPostgres } from '../scripts/test/postgresServer.mjs';
 import { testVault } from '../tests/service/testVault';
 import { createBenchApp } from './benchApp';
-import { openServerBench } from './benchDatabase';
+import { onOwnServer, openServerBench } from './benchDatabase';
 import { eventOperations, timedEvents } from './events';
 import { inFolder, printTable } from './figures';
 
@@ -63,13 +62,8 @@ async function measureBackup(db: Database, serverUrl: string, folder: string): P
 }
 
 /** A company's years on a PostgreSQL server: tens of millions of events, a backup, a month that goes. */
-export async function measureYears(): Promise<void> {
-  const server = await startPostgres();
-  if (!server) {
-    console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
-    return;
-  }
-  try {
+export const measureYears = (): Promise<void> =>
+  onOwnServer(async (server) => {
     const { db, close } = await openServerBench(server.url);
     await seedDemo({ db, vault: await testVault(db), clock });
     const add = (count: number) =>
@@ -99,7 +93,4 @@ export async function measureYears(): Promise<void> {
     rows.push([`${named(total)}, removing ${named(removed)} of the oldest months`, took]);
     printTable('Years of events, PostgreSQL server: seconds, or median / p95', ['', ''], rows);
     await close();
-  } finally {
-    await server.stop();
-  }
-}
+  });
