@@ -28,7 +28,7 @@ export function apiKeyStatus(
 }
 
 /** What can be done to a key besides editing its texts. */
-export const apiKeyTransitions = [
+const apiKeyTransitions = [
   'enable',
   'disable',
   'roll',

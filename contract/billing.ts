@@ -2,7 +2,7 @@ import { recordUuid, z } from './zod';
 import { groupings } from './dateRanges';
 
 /** One bucket of `GET /billing/events`: calls that started in it, UTC. */
-export const eventPoint = z
+const eventPoint = z
   .object({ date: z.string(), encrypt: z.int(), decrypt: z.int() })
   .meta({ id: 'EventPoint' });
 export type EventPoint = z.infer<typeof eventPoint>;

@@ -22,7 +22,7 @@ export const company = z
 export type Company = z.infer<typeof company>;
 
 /** Texts of the account's rules (companion.md section 5). */
-export const companyTexts = {
+const companyTexts = {
   color: 'Must be a color such as #0b5cad',
   longContact: 'Billing Contact email must be no longer than 100 characters.',
   email: 'Must be a valid email',

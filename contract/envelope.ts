@@ -1,7 +1,7 @@
 import { z } from './zod';
 
 /** A problem of one field, or of the whole request when `field` is missing (decision 28). */
-export const fieldProblem = z.object({
+const fieldProblem = z.object({
   field: z.string().optional(),
   code: z.string(),
   detail: z.string(),

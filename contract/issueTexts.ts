@@ -1,5 +1,5 @@
 /** What the library says of a value that a rule without words of its own refuses; without the library itself. */
-export interface Issue {
+interface Issue {
   code?: string | undefined;
   input?: unknown;
   /** `invalid_type`: what it should be. */

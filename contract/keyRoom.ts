@@ -3,7 +3,7 @@ import { sizeOf } from './characterSets';
 /** The radix rule: input set size to the power of the minimum length (console.md section 5, SP 800-38G). */
 const leastDomain = 1_000_000n;
 
-export interface KeyRoom {
+interface KeyRoom {
   /** Bits of the first ciphertext character that the data itself needs: `msb_encoding_bits` on the wire. */
   bits: number;
   /** Number of data keys the definition has room for: `max_key_rotations`. */

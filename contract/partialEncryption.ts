@@ -8,7 +8,7 @@ import { charactersOf } from './characterSets';
 /** The console's fixed order of rules (console.md section 3): the lowest number trims first. */
 export const rulePriorities = { passthrough: 1, prefix: 2, suffix: 3 } as const;
 
-export type RuleType = keyof typeof rulePriorities;
+type RuleType = keyof typeof rulePriorities;
 
 /** One rule as records and clients hold it: a set of characters, or how many characters are kept. */
 export interface PartialRule {
@@ -18,7 +18,7 @@ export interface PartialRule {
 }
 
 /** What the wizard's form says about partial encryption. */
-export interface PartialDefinition {
+interface PartialDefinition {
   passthrough_character_set: string;
   prefix_length: number;
   suffix_length: number;
@@ -33,7 +33,7 @@ export interface TreatedCharacter {
 }
 
 /** Consecutive characters with the same treatment. */
-export interface TreatedRun<T = Treatment> {
+interface TreatedRun<T = Treatment> {
   text: string;
   treatment: T;
 }

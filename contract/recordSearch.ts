@@ -4,7 +4,7 @@ import { isStorable, ruleTexts } from './text';
 import { recordUuid, z } from './zod';
 
 /** Kinds of records that `GET /search` looks for, in the order in which they are told. */
-export const searchedKinds = [
+const searchedKinds = [
   'datasets',
   'dataset-groups',
   'api-keys',

@@ -31,7 +31,7 @@ export interface SampleDefinition extends PayloadLimits {
 }
 
 /** A plain text as it would be encrypted: what is kept, and what keeps it from being encrypted. */
-export interface PlainSample {
+interface PlainSample {
   treated: TreatedCharacter[];
   payload: string;
   problems: string[];
@@ -45,7 +45,7 @@ export function readPlainText(text: string, definition: SampleDefinition): Plain
 }
 
 /** What a ciphertext says about itself. */
-export interface ReadCiphertext {
+interface ReadCiphertext {
   treated: TreatedCharacter[];
   keyNumber: number;
   /** The encrypted part without the key number, written in the output set. */

@@ -2,7 +2,7 @@ import { characterSetPresets, visibleAsciiWithout } from './wizardTerms';
 import type { Definition } from './wizard';
 
 /** A definition for a well-known kind of data, and an example of it. */
-export interface DefinitionTemplate {
+interface DefinitionTemplate {
   id: string;
   label: string;
   /** What the definition does, and what to know before using it. */

@@ -25,7 +25,7 @@ export async function openSealedStore(
 ): Promise<SealedStore> {
   let rootKeys: RootKeys | undefined;
   const store = await openStore(settings, log, {
-    ...(around && { around }),
+    around,
     beforeMigrating: async (db) => {
       rootKeys = await loadRootKeys(settings, (await rootKeysBefore(db)).length === 0);
       await checkRootKeys(db, rootKeys);

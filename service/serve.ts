@@ -116,7 +116,7 @@ async function makeFirstRecords(
   const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
   // The mail that waits is for people who do not exist: no mail server is to get it.
   const mail = settings.smtp ? undefined : mailSettingsOf(settings, vault);
-  await seedDemo({ db, vault, clock, material, ...(mail && { mail }) });
+  await seedDemo({ db, vault, clock, material, mail });
   return keep(db, vault, clock);
 }
 

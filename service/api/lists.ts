@@ -64,7 +64,7 @@ type ListedResource = {
   [R in AccessResource]: 'list' extends AccessAction<R> ? R : never;
 }[AccessResource];
 
-export interface TableRoutes<Row, Table extends ListTable = TenantTable> {
+interface TableRoutes<Row, Table extends ListTable = TenantTable> {
   /** Its rows are at `/table/<resource>`. */
   resource: ListedResource;
   row: z.ZodType;

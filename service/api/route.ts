@@ -44,7 +44,7 @@ export interface CsvFile {
 /** A handler's result: payload under `data`, or a CSV file. */
 export type Answer = DataAnswer | { csv: CsvFile };
 
-export interface DataAnswer {
+interface DataAnswer {
   data: object;
   version?: number;
   /** The answer of an earlier request with the same `Idempotency-Key`. */

@@ -6,7 +6,7 @@ import type { Direction, Grant } from './access';
 import type { ClientCall } from './clientCall';
 
 /** A key that was handed out, the association by which, and what that allows with it. */
-export interface Retrieval {
+interface Retrieval {
   grant: Grant;
   direction: Direction;
   dataset: { uuid: string; name: string };

@@ -6,7 +6,7 @@ import type { Store } from '../store';
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command is given; the settings are those of the service itself, read when asked for. */
-export interface CommandCall {
+interface CommandCall {
   readonly settings: Settings;
   values: Values;
   words: readonly string[];

@@ -67,7 +67,7 @@ export interface StructuredShape {
   algorithm?: 'FF3';
 }
 
-export interface UnstructuredShape {
+interface UnstructuredShape {
   type: 'unstructured';
   vendor: string;
   algorithm?: 'AES128GCM';

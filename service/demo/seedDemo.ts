@@ -43,7 +43,7 @@ interface DemoSettings {
   /** When it was begun before the database was there. */
   material?: DemoMaterial | undefined;
   /** Needed for the mail that waits in the outbox; without it there is none. */
-  mail?: MailSender;
+  mail?: MailSender | undefined;
 }
 
 const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];

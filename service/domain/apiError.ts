@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../contract/envelope';
 
-export interface ApiErrorParts {
+interface ApiErrorParts {
   status: number;
   /** Title of an error card. */
   info: string;

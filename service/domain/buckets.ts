@@ -4,7 +4,7 @@ import type { Limit } from './attempts';
 const manySubjects = 10_000;
 
 /** Counts a try. @returns the seconds until the next one, when this one is too many and does not count; otherwise 0 */
-export type TakeFromBucket = (subject: string, limit: Limit) => number;
+type TakeFromBucket = (subject: string, limit: Limit) => number;
 
 /**
  * Counts in this process's memory what must not cost a write (decision 131). Each subject has a bucket that fills

@@ -10,7 +10,7 @@ import { isProven, proveMonths, requireSums, spoken, sumsOf } from './retentionP
 /** How many whole months are kept besides the current one; 0 keeps all of them. */
 export type RetainedMonths = Readonly<Record<LongTable, number>>;
 
-export interface Outdated {
+interface Outdated {
   kind: LongTable;
   /** Exclusive: the first moment that is kept. */
   before: Date;

@@ -41,7 +41,7 @@ function isFromOurPage(req: IncomingMessage, origin: string): boolean {
 }
 
 /** What a page does with its two methods. */
-export interface FormPage {
+interface FormPage {
   /** Shows the page; changes nothing, since mail scanners follow links. */
   open: () => Promise<void>;
   /** Takes its form, which was sent from our own page. */

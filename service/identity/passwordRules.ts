@@ -8,7 +8,7 @@ export const maxPasswordLength = 1024;
 const minUnpredictable = 6;
 
 /** Whose password it is to be: these are the first words to be tried. */
-export interface PasswordOwnerTerms {
+interface PasswordOwnerTerms {
   email: string;
   name?: string;
   company: string;

@@ -57,7 +57,7 @@ const longestToken = 16_000;
  * @returns the person whom a token names, as SCIM's userName has them
  * @throws TokenRefused, ProviderUnusable
  */
-export type ReadPerson = (settings: StoredIdp, token: string) => Promise<string>;
+type ReadPerson = (settings: StoredIdp, token: string) => Promise<string>;
 
 /** Reads tokens of companies' own identity providers, whose keys are fetched by the safe way and kept. */
 export function createProviderTokens(fetchDocument: FetchDocument, clock: () => Date): ReadPerson {

@@ -6,7 +6,7 @@ import type { Vault } from '../vault/vault';
 import { type KeptMail, type Mail, textOfMail } from './outbox';
 import { MailRefused, type SendMail } from './smtpTransport';
 
-export interface DeliveryServices {
+interface DeliveryServices {
   db: Database;
   vault: Vault;
   clock: () => Date;

@@ -8,7 +8,7 @@ import { applied, type Operation, readOperations } from './scimPatch';
 import { type Fields, fieldsOf, plain } from './scimSchemas';
 
 /** A change of a group: its own fields, and who comes and goes. */
-export interface GroupPatch {
+interface GroupPatch {
   fields: Fields;
   members: MemberChange;
 }

@@ -178,7 +178,7 @@ export const userResource = (
 };
 
 /** A stored group; without members where they are not wanted. */
-export interface ShownGroup {
+interface ShownGroup {
   uuid: string;
   display_name: string;
   external_id: string | null;

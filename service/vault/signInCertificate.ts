@@ -17,7 +17,7 @@ const tolerance = 5 * 60_000;
 export class CertificateRefused extends Error {}
 
 /** What a certificate that we issued says. */
-export interface SignInCertificate {
+interface SignInCertificate {
   /** Whom it was issued for. */
   subject: string;
   publicKey: KeyObject;

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
 import type { KeepSecret } from './keepSecrets';
 
-export interface CertificateDetails {
+interface CertificateDetails {
   subject: { commonName: string; publicKey: KeyObject };
   /** The subject itself in a certificate that is self-signed. */
   issuer: { commonName: string; privateKey: KeyObject };

@@ -77,7 +77,7 @@ export async function confirm(trx: Database, now: Date, asked: Waiting): Promise
     .execute();
 }
 
-export interface Confirming {
+interface Confirming {
   uuid: string;
   user: string;
   session: string | undefined;

@@ -35,7 +35,7 @@ export async function askForPasskey(
 export type Unproven = 'expired' | 'unknown' | 'unverified';
 
 /** A passkey that has signed the challenge, and its counter, which is still to be judged. */
-export interface ProvenPasskey {
+interface ProvenPasskey {
   uuid: string;
   name: string;
   counter: number;

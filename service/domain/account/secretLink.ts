@@ -37,7 +37,7 @@ interface LinkKind {
 }
 
 /** Whom a link in a mail is for. */
-export interface LinkedPerson {
+interface LinkedPerson {
   uuid: string;
   name: string;
   email: string;

@@ -6,7 +6,7 @@ import { readKeptFrom } from '../retention';
 import { readRows } from './activityTimeline';
 
 /** A row of the security history with its place in the company's order of commits. */
-export type StreamedActivity = { position: number } & ActivityRecord;
+type StreamedActivity = { position: number } & ActivityRecord;
 
 /** @returns the rows of a company after a position, in the order of positions; retention's are left out */
 export async function readHistoryStream(

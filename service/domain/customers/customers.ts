@@ -34,7 +34,7 @@ type Belongings = Pick<Customer, 'member_count' | 'dataset_count' | 'api_key_cou
 const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 0 };
 
 /** How many people, datasets and API keys customers have; nobody there can delete what was provisioned automatically. */
-export async function belongingsOf(
+async function belongingsOf(
   db: Database,
   customers: readonly string[],
 ): Promise<Map<string, Belongings>> {
@@ -49,6 +49,10 @@ export async function belongingsOf(
     from customers c where c.uuid in (${sql.join(customers)})`.execute(db);
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
+
+/** The same of one customer. */
+export const ownBelongings = async (db: Database, customer: string): Promise<Belongings> =>
+  (await belongingsOf(db, [customer])).get(customer) ?? nothing;
 
 async function customerRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
   const stored = await standardRows(db, 'customers', uuids);
@@ -129,8 +133,7 @@ export const customers = declareStandardResource({
   // Its groups and primary keys go with it, what its identity provider made too, and by the database its
   // entitlements and invitations. What was done and used stays on record.
   clear: async (trx, uuid, name) => {
-    const belongings = (await belongingsOf(trx, [uuid])).get(uuid) ?? nothing;
-    const left = belongingsText(belongings, String);
+    const left = belongingsText(await ownBelongings(trx, uuid), String);
     if (left !== '')
       throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
     for (const table of [

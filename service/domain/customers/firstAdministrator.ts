@@ -8,7 +8,7 @@ import { lockRecord, recordChange } from '../records';
 import { inviteInto } from '../team/invitations';
 import { revokeInvitations } from '../team/members';
 import { inTransaction, type Work } from '../work';
-import { belongingsOf } from './customers';
+import { ownBelongings } from './customers';
 
 /**
  * Invites the first administrator of a customer. Staff cannot let anyone into a company that has people:
@@ -25,8 +25,8 @@ export async function inviteFirstAdministrator(
   return inTransaction(work, async (within) => {
     const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
-    const belongings = (await belongingsOf(within.db, [customer])).get(customer);
-    if (belongings && belongings.member_count > 0)
+    const { member_count: members } = await ownBelongings(within.db, customer);
+    if (members > 0)
       throw refused(`The customer "${name}" has members: its administrators invite others.`);
     // One at a time, whatever the address: none may be left open that could be used once people are in.
     const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };

@@ -15,7 +15,7 @@ import { addMember, openOperatorsCompany } from './operatorsCompany';
 type Access = Pick<Settings, 'publicUrl' | 'productName' | 'outsideProvider' | 'smtp'>;
 type Store = Pick<VaultWork, 'db' | 'clock' | 'vault'>;
 
-export interface MadeAdministrator {
+interface MadeAdministrator {
   company: string;
   /** Sets the password, once; only where nobody mails it. */
   link: string | undefined;

@@ -16,7 +16,7 @@ export const whyOff = ({ plan, enabled }: ProviderState): string | undefined => 
   return enabled === true ? undefined : 'The identity provider is turned off in the console.';
 };
 
-export interface CompanyProvider extends ProviderState {
+interface CompanyProvider extends ProviderState {
   settings: StoredIdp | null;
   /** Of the settings, 0 for none. */
   version: number;

@@ -4,7 +4,7 @@ import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import { forbidden } from '../apiError';
 
-export interface PersonKey {
+interface PersonKey {
   uuid: string;
   public_value: string;
   version: number;

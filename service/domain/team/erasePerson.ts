@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordActivities } from '../activities/recordActivity';
 import { refused } from '../apiError';
-import { belongingsOf } from '../customers/customers';
+import { ownBelongings } from '../customers/customers';
 import { lockCompany } from '../work';
 import { eraseCopies, eraseFromEvents, eraseFromHistory } from './eraseTexts';
 import { whatIsKnown } from './knownOfPerson';
@@ -80,8 +80,7 @@ async function removeLast(
     const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
     const work = { clock, actor, ...tenantScope(trx, customer) };
     await deleteMember(work, uuid);
-    const left = (await belongingsOf(trx, [customer])).get(customer);
-    if (left && belongingsText(left, String) === '') {
+    if (belongingsText(await ownBelongings(trx, customer), String) === '') {
       // Whoever is invited next is the customer's first administrator again.
       await revokeInvitations(work, sql`true`);
       return true;

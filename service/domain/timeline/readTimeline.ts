@@ -6,7 +6,7 @@ import { readKeptFrom } from '../retention';
 import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
 import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
 
-export interface TimelinePage<Row> extends Page<Row> {
+interface TimelinePage<Row> extends Page<Row> {
   /** Rows before this moment were not looked at: the search took too many of them. */
   searchedTo: Date | undefined;
 }
