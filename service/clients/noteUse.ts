@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { recordDone } from '../domain/activities/recordActivity';
@@ -78,6 +79,10 @@ async function noteLibrary(
       order by seen_at desc offset ${mostLibraries})`.execute(trx);
 }
 
+/** Whether a row is one of the key's associations that these were retrieved by. */
+const areOf = ({ uuid }: ClientCall['key'], retrievals: readonly Retrieval[]) =>
+  sql`uuid = ${anyOf(retrievals.map(({ grant }) => grant.uuid))} and api_key_uuid = ${uuid}`;
+
 /** In one order before anything is written, so that two calls side by side never wait in a circle. */
 async function lock(
   trx: Transaction<Tables>,
@@ -85,11 +90,10 @@ async function lock(
   retrievals: readonly Retrieval[],
 ): Promise<void> {
   if (retrievals.length === 0) return;
-  const uuids = retrievals.map(({ grant }) => grant.uuid);
   await sql`select from api_keys where uuid = ${key.uuid} for key share`.execute(trx);
   await sql`
     select from dataset_groups_datasets_api_keys
-    where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
+    where ${areOf(key, retrievals)}
     order by uuid for no key update`.execute(trx);
 }
 
@@ -100,10 +104,9 @@ async function touch(
   limit: Date,
 ): Promise<void> {
   if (retrievals.length === 0) return;
-  const uuids = retrievals.map(({ grant }) => grant.uuid);
   await sql`
     update dataset_groups_datasets_api_keys set last_used_at = ${now}
-    where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
+    where ${areOf(key, retrievals)}
       and (last_used_at is null or last_used_at < ${limit})`.execute(trx);
 }
 
@@ -138,11 +141,10 @@ async function claimHour(
   hour: Date,
 ): Promise<ReadonlySet<string>> {
   if (retrievals.length === 0) return new Set();
-  const uuids = retrievals.map(({ grant }) => grant.uuid);
   const recordedAt = sql.ref(`${direction}_recorded_at`);
   const { rows } = await sql<{ uuid: string }>`
     update dataset_groups_datasets_api_keys set ${recordedAt} = ${now}
-    where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
+    where ${areOf(key, retrievals)}
       and (${recordedAt} is null or ${recordedAt} < ${hour}) returning uuid`.execute(trx);
   return new Set(rows.map(({ uuid }) => uuid));
 }

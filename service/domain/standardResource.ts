@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { anyOf } from '../db/anyOf';
 import type { administeredLists } from '../../contract/accessTable';
 import type { CsvValue } from '../../contract/csv';
 import type { z } from '../../contract/zod';
@@ -108,5 +109,5 @@ export const standardRows = async (
 ): Promise<StandardRow[]> =>
   (
     await sql<StandardRow>`
-      select * from ${sql.table(table)} where uuid in (${sql.join(uuids)})`.execute(db)
+      select * from ${sql.table(table)} where uuid = ${anyOf(uuids)}`.execute(db)
   ).rows;

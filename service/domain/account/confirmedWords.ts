@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
@@ -119,7 +120,7 @@ async function namesOf(db: Database, customer: string, uuids: readonly string[])
         join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
         join datasets d on d.uuid = l.dataset_uuid
         join dataset_groups g on g.uuid = l.dataset_group_uuid where a.customer_uuid = ${customer})
-    select * from found where uuid = any(${[...new Set(uuids)]}::uuid[])`.execute(db);
+    select * from found where uuid = ${anyOf(uuids)}`.execute(db);
   return new Map(
     rows.map(({ uuid, kind, name, dataset, dataset_group: group }) => {
       const pair =

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type EntitlementType, planNames } from '../../../contract/administrationTerms';
+import { anyOf } from '../../db/anyOf';
 import {
   customer,
   type Customer,
@@ -46,7 +47,7 @@ async function belongingsOf(
       coalesce((select l.count from list_counts l
         where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) - (select count(*) from api_keys k
         where k.customer_uuid = c.uuid and k.autoprovisioned) as api_key_count
-    from customers c where c.uuid in (${sql.join(customers)})`.execute(db);
+    from customers c where c.uuid = ${anyOf(customers)}`.execute(db);
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
@@ -26,7 +27,7 @@ async function lockLinks(
 ): Promise<void> {
   const links = sql`from dataset_groups_datasets where customer_uuid = ${customer}
     and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
-    and ${datasets === undefined ? sql`true` : sql`dataset_uuid = any(${datasets}::uuid[])`}`;
+    and ${datasets === undefined ? sql`true` : sql`dataset_uuid = ${anyOf(datasets)}`}`;
   if (apiKey === undefined) await sql`select ${links} order by uuid for update`.execute(db);
   const theirs =
     apiKey === undefined

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import type { TenantScope } from '../../db/scopes';
 import type { DataKeySlot, Vault } from '../../vault/vault';
@@ -45,7 +46,7 @@ export async function findStoredSlots(
       'version.material as sealedPrimary',
       'key.material',
     ])
-    .where(sql<boolean>`key.dataset_uuid = any(${datasets}::uuid[])`)
+    .where('key.dataset_uuid', '=', anyOf(datasets))
     .$if(keyNumber !== undefined, (query) => query.where('key.key_number', '=', keyNumber ?? 0))
     .orderBy('key.dataset_uuid')
     .orderBy('key.key_number')

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
@@ -102,7 +103,7 @@ export async function provisionAccess(
     join scim_groups s on s.customer_uuid = ${customer} and lower(s.display_name) = g.name
     join scim_group_members m on m.group_uuid = s.uuid join scim_users u on u.uuid = m.user_uuid`;
   const concerned = (user: RawBuilder<unknown>) =>
-    users === undefined ? sql`true` : sql`${user} = any(${users}::uuid[])`;
+    users === undefined ? sql`true` : sql`${user} = ${anyOf(users)}`;
   // Links first, then associations, each in the order of their uuids: no link goes while it is used.
   const links = sql`select l.uuid from dataset_groups_datasets l
     where l.dataset_group_uuid in (select uuid from (${groups}) g)`;

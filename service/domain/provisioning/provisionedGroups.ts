@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { type Changes, changesBetween, recordDone } from '../activities/recordActivity';
@@ -129,8 +130,8 @@ async function moveMembers(
 ): Promise<Moved> {
   const coming = [...added];
   const going = replaces
-    ? sql`not (user_uuid = any(${coming}::uuid[]))`
-    : sql`user_uuid = any(${[...removed]}::uuid[])`;
+    ? sql`not (user_uuid = ${anyOf(coming)})`
+    : sql`user_uuid = ${anyOf([...removed])}`;
   const gone = await sql<{ uuid: string }>`delete from scim_group_members
     where group_uuid = ${group} and customer_uuid = ${customer} and ${going}
     returning user_uuid as uuid`.execute(db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import { foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { isAddress, type Known, replacement } from './knownOfPerson';
@@ -39,9 +40,9 @@ const without = ({ uuid, provisioned, texts }: Known, column: string, written: W
 /** Looking behind at each letter takes ten times as long, so rows without the text are left out first. */
 function has(texts: readonly string[], column: string, written: Written): RawBuilder<boolean> {
   const value = sql`${sql.ref(column)}::text`;
-  const anyOf = (pattern: Written) =>
-    sql`any(${texts.map((one) => pattern(written(one)))}::text[])`;
-  return sql`(${value} ~* ${anyOf(escaped)} and ${value} ~* ${anyOf(patternIn)})`;
+  const one = (pattern: Written) =>
+    sql`any(${texts.map((text) => pattern(written(text)))}::text[])`;
+  return sql`(${value} ~* ${one(escaped)} and ${value} ~* ${one(patternIn)})`;
 }
 
 /**
@@ -58,7 +59,7 @@ export async function eraseFromHistory(trx: Transaction<Tables>, known: Known): 
       changes = ${without(known, 'changes', inJson)}::jsonb,
       search_text = ${without(known, 'search_text', foldText)}
     where user_uuid = ${uuid} or object_uuid = ${uuid}
-      or customer_uuid = any(${customers}::uuid[])
+      or customer_uuid = ${anyOf(customers)}
         and (${has(unique, 'user_name', String)} or ${has(unique, 'details', String)}
           or ${has(unique.filter(isAddress), 'changes', inJson)})
     returning customer_uuid as customer`.execute(trx);
@@ -76,13 +77,11 @@ export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): P
     update event_sources set api_key_name = ${replacement(uuid)},
       search_text = ${foldText(replacement(uuid))} || substring(search_text from E'\\n.*$'),
       digest = sha256(convert_to('erased source ' || id, 'UTF8'))
-    where customer_uuid = any(${customers}::uuid[]) and api_key_name <> ${replacement(uuid)}
+    where customer_uuid = ${anyOf(customers)} and api_key_name <> ${replacement(uuid)}
       and (api_key_uuid = ${uuid} or lower(api_key_name) = any(${unique}::text[])
         and not exists (select from api_keys where api_keys.uuid = api_key_uuid))`.execute(trx);
   await sql`update scim_tokens set change = ${without(known, 'change', String)}
-    where customer_uuid = any(${customers}::uuid[]) and ${has(unique, 'change', String)}`.execute(
-    trx,
-  );
+    where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
 }
 
 /** Whoever made a record stays beside it as a name alone, so that a name is all there is to know them by. */

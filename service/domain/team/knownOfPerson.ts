@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../db/anyOf';
 import type { Tables } from '../../db/tables';
 import { refused } from '../apiError';
 
@@ -89,7 +90,7 @@ async function requireGone(
     select 'The identity provider still has this person, with the API key ' || api_key_uuid
       || '. Have the provider delete them, and erase that number too.' as text
     from scim_users, unnest(${addresses}::text[]) as address
-    where customer_uuid = any(${customers}::uuid[]) and created_at < ${removed}::timestamptz
+    where customer_uuid = ${anyOf(customers)} and created_at < ${removed}::timestamptz
       and (lower(user_name) = lower(address collate "C") or exists (
         select from jsonb_path_query(attributes, '$.emails[*].value') as email
         where lower(email #>> '{}') = lower(address)))
@@ -97,7 +98,7 @@ async function requireGone(
       || '. Remove them there, and erase that number too.'
     from users join customer_users on customer_users.user_uuid = users.uuid,
       unnest(${addresses}::text[]) as address
-    where customer_uuid = any(${customers}::uuid[]) and lower(email) = lower(address)
+    where customer_uuid = ${anyOf(customers)} and lower(email) = lower(address)
       and customer_users.created_at < ${removed}::timestamptz`.execute(trx);
   const [here] = rows;
   if (here) throw refused(here.text);
@@ -113,11 +114,11 @@ async function textsOfNobody(
     select distinct lower(text) as text from unnest(${texts}::text[]) as text
     where not exists (select from users join customer_users on customer_users.user_uuid = users.uuid
         where lower(users.email) = lower(text)
-          and customer_users.customer_uuid = any(${customers}::uuid[]))
+          and customer_users.customer_uuid = ${anyOf(customers)})
       and not exists (select from scim_users where lower(user_name) = lower(text collate "C")
-        and customer_uuid = any(${customers}::uuid[]))
+        and customer_uuid = ${anyOf(customers)})
       and (text like '%@%' or not exists (select from api_keys
-        where lower(name) = lower(text collate "C") and customer_uuid = any(${customers}::uuid[])))`.execute(
+        where lower(name) = lower(text collate "C") and customer_uuid = ${anyOf(customers)}))`.execute(
     trx,
   );
   return rows.map(({ text }) => text);
