@@ -3,9 +3,10 @@ import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
 import { credentialBytes } from '../../contract/credentialTerms';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
+import type { NewEvent } from '../domain/events/insertEvents';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
-import type { DemoApiKey, DemoCompany, DemoEvent } from './company';
+import type { DemoApiKey, DemoCompany } from './company';
 import { linkCreated, linkUuid, recordColumns } from './datasetRows';
 import { type ClientKeyPair, randomText } from './keyPair';
 import { hourMs, workingMoment } from './timeline';
@@ -39,9 +40,12 @@ export const credentialColumns = (
 
 type LastUses = ReadonlyMap<string, Date>;
 
-function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) => string): LastUses {
+function lastUses(
+  events: readonly NewEvent[],
+  nameOfUse: (source: NewEvent['source']) => string,
+): LastUses {
   // Events come oldest first.
-  return new Map(events.map((event) => [nameOfUse(event), event.date]));
+  return new Map(events.map(({ source, date }) => [nameOfUse(source), date]));
 }
 
 /**
@@ -51,14 +55,14 @@ function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) =>
  */
 export function apiKeyRows(
   company: DemoCompany,
-  made: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly DemoEvent[] },
+  made: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly NewEvent[] },
 ) {
   const { events } = made;
   const ofKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
   const ofLibrary = new Map(
-    events.map((event) => [
-      JSON.stringify([event.apiKey, event.product, event.productVersion]),
-      event,
+    events.map(({ source: { apiKey, product, productVersion }, date }) => [
+      JSON.stringify([apiKey, product, productVersion]),
+      { apiKey, product, productVersion, date },
     ]),
   );
   return {
@@ -112,12 +116,12 @@ function keyRow(
 function associationRows(
   company: DemoCompany,
   key: DemoApiKey,
-  { today, events }: { today: number; events: readonly DemoEvent[] },
+  { today, events }: { today: number; events: readonly NewEvent[] },
 ): Insertable<Tables['dataset_groups_datasets_api_keys']>[] {
   const apiKey = apiKeyUuid(company, key.name);
   const uses = lastUses(
-    events.filter((event) => event.apiKey === apiKey),
-    ({ metadata }) => metadata.dataset_name,
+    events.filter(({ source }) => source.apiKey === apiKey),
+    ({ datasetName }) => datasetName,
   );
   return key.access
     .flatMap(({ group: name, datasets, type }) => {

@@ -183,17 +183,3 @@ export const traffic = (
 ): Traffic => ({ client, rows, volume, encryptShare, rhythm });
 
 export const rotated = (count: number, lastDaysAgo: number): Rotations => ({ count, lastDaysAgo });
-
-/** One usage event: calls of one program on one dataset. Encryption is 0, decryption is 1. */
-export interface DemoEvent {
-  dataset: string;
-  /** Null for a program whose key is not told of. */
-  apiKey: string | null;
-  action: 0 | 1;
-  count: number;
-  product: string;
-  productVersion: string;
-  apiVersion: string;
-  date: Date;
-  metadata: { api_key_name: string; dataset_name: string; dataset_group_name: string };
-}

@@ -1,7 +1,7 @@
-import type { NewEvent } from '../domain/events/insertEvents';
+import type { EventSource, NewEvent } from '../domain/events/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
-import type { DemoCompany, DemoDataset, DemoEvent, Traffic } from './company';
+import type { DemoCompany, DemoDataset, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
 import { datasetTimeline, dayMs, hourMs, primaryKeyTimeline } from './timeline';
 import { demoSeed, mulberry32, type Random, stableNumber, weightedIndex } from './random';
@@ -36,7 +36,7 @@ const weekly: Record<Traffic['rhythm'], readonly number[]> = {
 export function demoEvents(
   company: DemoCompany,
   { today, now }: { today: number; now: Date },
-): DemoEvent[] {
+): NewEvent[] {
   const sources = company.datasets.flatMap((dataset) => sourceOf(today, company, dataset));
   return Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((daysAgo) => {
     const random = mulberry32(demoSeed ^ stableNumber(2 ** 32, 'events', company.name, daysAgo));
@@ -48,10 +48,8 @@ export function demoEvents(
 }
 
 interface Source {
-  uuid: string;
-  apiKey: string | null;
+  told: Omit<EventSource, 'productVersion'>;
   traffic: Traffic;
-  metadata: DemoEvent['metadata'];
   from: Date;
   /** The moment its primary key was disabled. */
   until: Date | null;
@@ -61,19 +59,22 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
   const { published } = datasetTimeline(today, dataset);
   const key = company.primaryKeys.find(({ name }) => name === dataset.primaryKey);
   if (!dataset.traffic || !published || !key) return [];
-  const { apiKey } = clients[dataset.traffic.client];
+  const { apiKey, product, apiVersion } = clients[dataset.traffic.client];
   const isTold = company.apiKeys.some(({ name }) => name === apiKey);
   const group = company.groups.find(({ datasets }) => datasets.includes(dataset.name));
   return [
     {
-      uuid: datasetUuid(company, dataset.name),
-      apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
-      traffic: dataset.traffic,
-      metadata: {
-        api_key_name: apiKey,
-        dataset_name: dataset.name,
-        dataset_group_name: group?.name ?? '',
+      told: {
+        // Of a program whose key is not told of, its name alone.
+        apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
+        dataset: datasetUuid(company, dataset.name),
+        apiKeyName: apiKey,
+        datasetName: dataset.name,
+        datasetGroupName: group?.name ?? '',
+        product,
+        apiVersion,
       },
+      traffic: dataset.traffic,
       from: published,
       until: primaryKeyTimeline(today, key).disabled,
     },
@@ -81,30 +82,25 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
 }
 
 function eventsOfDay(
-  { uuid, apiKey, traffic, metadata, from, until }: Source,
+  { told, traffic, from, until }: Source,
   { today, daysAgo, random }: { today: number; daysAgo: number; random: Random },
-): DemoEvent[] {
+): NewEvent[] {
   const { rows, volume, encryptShare, rhythm, client } = traffic;
   const start = today - daysAgo * dayMs;
   const weekday = weekly[rhythm][new Date(start).getUTCDay()] ?? 1;
   const growth = 1 - daysAgo / days;
   const busy = daysAgo === spike.daysAgo ? spike : { rows: 1, volume: 1 };
   const expected = rows * weekday * (0.4 + 0.6 * growth) * busy.rows;
-  const { product, apiVersion } = clients[client];
+  const source = { ...told, productVersion: versionOn(client, daysAgo) };
 
   return Array.from({ length: Math.floor(expected + random()) }, () => {
     const hour = weightedIndex(random, hourly[rhythm]);
     const amount = volume * weekday * (0.45 + 0.55 * growth) * busy.volume;
     return {
-      dataset: uuid,
-      apiKey,
+      source,
       action: random() < encryptShare ? (0 as const) : (1 as const),
       count: Math.max(1, Math.round(amount * (0.5 + random()))),
-      product,
-      productVersion: versionOn(client, daysAgo),
-      apiVersion,
       date: new Date(start + hour * hourMs + Math.floor(random() * 3600) * 1000),
-      metadata,
     };
   }).filter(({ date }) => date >= from && (!until || date < until) && !isOutage(daysAgo, date));
 }
@@ -113,20 +109,3 @@ const isOutage = (daysAgo: number, date: Date): boolean =>
   daysAgo === outage.daysAgo &&
   date.getUTCHours() >= outage.fromHour &&
   date.getUTCHours() < outage.toHour;
-
-/** @returns a demo event as a client library would have reported it */
-export const newEventOf = (event: DemoEvent): NewEvent => ({
-  action: event.action,
-  count: event.count,
-  date: event.date,
-  source: {
-    apiKey: event.apiKey,
-    dataset: event.dataset,
-    apiKeyName: event.metadata.api_key_name,
-    datasetName: event.metadata.dataset_name,
-    datasetGroupName: event.metadata.dataset_group_name,
-    product: event.product,
-    productVersion: event.productVersion,
-    apiVersion: event.apiVersion,
-  },
-});

@@ -20,7 +20,7 @@ import { acme } from './acme';
 import { apiKeyRows } from './apiKeyRows';
 import type { DemoCompany } from './company';
 import { groupLinkRows, groupRow, makeDataset, makePrimaryKey } from './datasetRows';
-import { demoEvents, newEventOf } from './events';
+import { demoEvents } from './events';
 import { globex, platform } from './globex';
 import { historyRows } from './history';
 import { makeKeyPair, randomText } from './keyPair';
@@ -87,8 +87,7 @@ export async function seedDemo({
     await insertAll(trx, 'customers', customers);
     await insertAll(trx, 'entitlements', demoCompanies.flatMap(entitlementRows));
     // The slow hash is made in another thread while the engine takes the events.
-    for (const { company, rows } of events)
-      await insertEvents(trx, customerUuid(company), rows.map(newEventOf));
+    for (const { company, rows } of events) await insertEvents(trx, customerUuid(company), rows);
     const passwordHash = await password;
     for (const company of demoCompanies)
       await insertCompany(trx, company, { today, vault, passwordHash });
