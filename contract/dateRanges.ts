@@ -32,7 +32,8 @@ export const rangeTexts = {
   year: 'The year has four digits',
 } as const;
 
-export const dayMs = 24 * 60 * 60_000;
+export const hourMs = 60 * 60_000;
+export const dayMs = 24 * hourMs;
 
 /** @returns the day of a moment, in UTC */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { hourMs } from '../../contract/dateRanges';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
@@ -16,7 +17,6 @@ interface Retrieval {
 }
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const isBefore = (moment: Date | string | null, limit: number): boolean =>
   moment === null || new Date(moment).getTime() < limit;

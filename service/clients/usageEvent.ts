@@ -1,5 +1,5 @@
 import { storedLimits } from '../../contract/datasetTerms';
-import { readMoment } from '../../contract/dateRanges';
+import { dayMs, readMoment } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import { isStorable } from '../../contract/text';
 import type { NewEvent } from '../domain/events/insertEvents';
@@ -19,7 +19,7 @@ export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' |
 const longestText = storedLimits.name;
 /** Characters of `user_defined`, which in Go is a text; all else counts as its JSON. */
 const longestUserDefined = 1023;
-const oldest = 365 * 24 * 60 * 60_000;
+const oldest = 365 * dayMs;
 const clockDifference = 5 * 60_000;
 /** ubiq-php says `encrypted`, and `decrypt`. */
 const actions = new Map<string, 0 | 1>([

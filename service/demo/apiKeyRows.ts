@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { hourMs } from '../../contract/dateRanges';
 import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
 import { credentialBytes } from '../../contract/credentialTerms';
 import { searchText } from '../db/searchText';
@@ -9,7 +10,7 @@ import type { Vault } from '../vault/vault';
 import type { DemoApiKey, DemoCompany } from './company';
 import { linkCreated, linkUuid, recordColumns } from './datasetRows';
 import { type ClientKeyPair, randomText } from './keyPair';
-import { hourMs, workingMoment } from './timeline';
+import { workingMoment } from './timeline';
 import { customerUuid } from './people';
 import { stableBytes, stableUuid } from './random';
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../contract/dateRanges';
 import type { Database } from '../db/database';
 import { makePartitions } from '../db/partitions';
 
 /** Events of one statement: large enough to be fast, small enough for the engine's memory. */
 const chunk = 100_000;
-const yearMs = 365 * 24 * 60 * 60_000;
+const yearMs = 365 * dayMs;
 
 /**
  * Adds usage events to a company, spread evenly over the year up to `now`, for measurements. They come

@@ -1,9 +1,10 @@
+import { dayMs, hourMs } from '../../contract/dateRanges';
 import type { EventSource, NewEvent } from '../domain/events/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
-import { datasetTimeline, dayMs, hourMs, primaryKeyTimeline } from './timeline';
+import { datasetTimeline, primaryKeyTimeline } from './timeline';
 import { demoSeed, mulberry32, type Random, stableNumber, weightedIndex } from './random';
 
 const days = 365;

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { dayMs } from '../../contract/dateRanges';
 import type { Tables } from '../db/tables';
 import { activityRow, type Changes } from '../domain/activities/recordActivity';
 import { capitalised, kindOf, type RecordTable } from '../domain/recordKinds';
@@ -18,14 +19,7 @@ import {
   primaryKeyUuid,
   scheduledRotation,
 } from './datasetRows';
-import {
-  datasetTimeline,
-  dayMs,
-  hasSchedule,
-  historyDays,
-  primaryKeyTimeline,
-  signIns,
-} from './timeline';
+import { datasetTimeline, hasSchedule, historyDays, primaryKeyTimeline, signIns } from './timeline';
 import { customerUuid, nameOf, userUuid } from './people';
 import { stableNumber, stableUuid } from './random';
 

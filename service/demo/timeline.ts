@@ -1,8 +1,6 @@
+import { dayMs, hourMs } from '../../contract/dateRanges';
 import type { DemoAccount, DemoDataset, DemoPrimaryKey, Rotations } from './company';
 import { stableNumber } from './random';
-
-export const hourMs = 3_600_000;
-export const dayMs = 24 * hourMs;
 
 /**
  * A moment in working hours (08:00 to 17:59 UTC) of a day in the past.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '../../contract/dateRanges';
 import type { ApiKeyImpact } from '../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../contract/datasetGroups';
@@ -7,7 +8,7 @@ import { datasetsOfKey } from './primary-keys/primaryKeys';
 import { recordUsage } from './events/recordUsage';
 import { requireRecord } from './recordKinds';
 
-const recently = 30 * 24 * 60 * 60_000;
+const recently = 30 * dayMs;
 /** A dialog that names more than this helps nobody. */
 const maxNames = 50;
 

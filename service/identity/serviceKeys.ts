@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { dayMs, hourMs } from '../../contract/dateRanges';
 import type { Database } from '../db/database';
 import { changeSecret, keepSecrets } from '../vault/keepSecrets';
 import type { Vault } from '../vault/vault';
@@ -20,12 +21,11 @@ interface StoredKey<K> {
   signsFrom: number;
 }
 
-const hour = 60 * 60_000;
 /** How long a key signs (NIST SP 800-57 part 1 allows one to three years). */
-const signsFor = 90 * 24 * hour;
-const announcedFor = hour;
+const signsFor = 90 * dayMs;
+const announcedFor = hourMs;
 /** Tokens last minutes; a cookie and an ID token, which proves who logs out, last as long as a session: twelve hours. */
-const verifiesFor = 24 * hour;
+const verifiesFor = dayMs;
 
 /** Reads the provider's keys, makes them at the first start, and rotates what has signed for long enough. */
 export async function loadServiceKeys(

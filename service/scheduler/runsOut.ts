@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { dayMs, hourMs } from '../../contract/dateRanges';
 import { stepUpMaxAge } from '../../contract/stepUp';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 type Kept = { [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number] };
 
@@ -13,17 +11,17 @@ export const runsOut = {
   // The provider's sessions, codes, grants and refresh tokens.
   oidc_payloads: ['expires_at', 0],
   // For whoever still holds a token.
-  sessions: ['expires_at', day],
+  sessions: ['expires_at', dayMs],
   trusted_browsers: ['expires_at', 0],
   passkey_challenges: ['expires_at', 0],
   // A proof is remembered for longer than anything could wait for it.
   confirmations: ['made_at', 3 * stepUpMaxAge * 1000],
-  attempts: ['window_start', day],
-  idempotent_answers: ['created_at', day],
+  attempts: ['window_start', dayMs],
+  idempotent_answers: ['created_at', dayMs],
   // A library that sees no answer sends its report again every few seconds.
-  usage_reports: ['received_at', hour],
+  usage_reports: ['received_at', hourMs],
   // Older ones have been seen by every process that still keeps anything; one that slept for longer has lost its connections.
-  key_call_changes: ['changed_at', day],
+  key_call_changes: ['changed_at', dayMs],
 } as const satisfies Kept;
 
 export type RunsOut = keyof typeof runsOut;

@@ -1,15 +1,15 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
+import { dayMs, hourMs } from '../../contract/dateRanges';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 
-const hour = 60 * 60_000;
 /**
  * Milliseconds until a program that signed in does so again. ubiq-dotnet compares the end, in UTC, with its local time:
  * east of it a certificate has to last some hours more than zones go, and west of it one that has ended comes for as
  * many hours (decision 367).
  */
-const signInLifetime = 24 * hour;
-const westernmost = 12 * hour;
+const signInLifetime = dayMs;
+const westernmost = 12 * hourMs;
 /** Clocks of several processes. */
 const tolerance = 5 * 60_000;
 

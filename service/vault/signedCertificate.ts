@@ -9,6 +9,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
+import { dayMs } from '../../contract/dateRanges';
 import type { KeepSecret } from './keepSecrets';
 
 interface CertificateDetails {
@@ -132,7 +133,7 @@ export interface IssuerMaterial {
   certificate: string;
 }
 
-export const certificateLifetime = 365 * 24 * 60 * 60_000;
+export const certificateLifetime = 365 * dayMs;
 /** Who signs, in every certificate. */
 const issuerName = 'Encryption service';
 /** RFC 5280 section 4.1.2.5: "no well-defined expiration date". */

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/dateRanges';
 import type { VerificationSent } from '../../../contract/account';
 import type { CurrentUser } from '../../../contract/session';
 import type { Database } from '../../db/database';
@@ -33,7 +34,7 @@ export async function resendVerification(
 
 /** Writes a verification mail and its row of the security history; links of earlier mails end. */
 export const sendVerification = linkSender(
-  { table: 'email_verifications', lifetimeMs: verificationHours * 3_600_000 },
+  { table: 'email_verifications', lifetimeMs: verificationHours * hourMs },
   verificationMail,
   (email) => ({
     action: 'Verification email sent',

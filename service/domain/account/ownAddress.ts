@@ -1,8 +1,9 @@
+import { dayMs } from '../../../contract/dateRanges';
 import { addressGroup } from '../../clientAddress';
 import type { Database } from '../../db/database';
 
 /** How far back what a person did makes an address one of their own. */
-const ownFor = 30 * 24 * 60 * 60_000;
+const ownFor = 30 * dayMs;
 
 /** What nobody else can do: whoever has never signed in from an address, or cannot, sets a new password there. */
 const ownActions = ['Signed in', 'Password changed', 'Joined'];

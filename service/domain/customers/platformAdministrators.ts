@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { hourMs } from '../../../contract/dateRanges';
 import { platformAdministrator } from '../../../contract/access';
 import type { Database } from '../../db/database';
 import { markDatabase } from '../../db/databaseMode';
@@ -111,7 +112,7 @@ const unbound = ({ subject }: { subject: string | null }): string =>
     ? ''
     : `, and no longer bound to ${subject} of the identity provider, whose sessions have ended`;
 
-const kind = { table: 'password_resets', lifetimeMs: administratorHours * 3_600_000 } as const;
+const kind = { table: 'password_resets', lifetimeMs: administratorHours * hourMs } as const;
 
 const sendLink = linkSender(kind, administratorMail, (email) => ({
   action: 'Password email sent',

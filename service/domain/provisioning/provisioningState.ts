@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/dateRanges';
 import type { Provisioning } from '../../../contract/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../json';
 
-const week = 7 * 24 * 60 * 60_000;
+const week = 7 * dayMs;
 const mostRefusals = 10;
 
 export async function readProvisioning(

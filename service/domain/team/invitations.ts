@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { dayMs } from '../../../contract/dateRanges';
 import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
 import type { Tables } from '../../db/tables';
 import {
@@ -24,7 +25,7 @@ import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
 const companyLimit: Limit = { tries: 50, seconds: 15 * 60 };
 
-const lifetimeMs = invitationDays * 24 * 3_600_000;
+const lifetimeMs = invitationDays * dayMs;
 
 const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation =>
   shown(invitation, {

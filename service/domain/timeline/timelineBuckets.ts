@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs, hourMs } from '../../../contract/dateRanges';
 import type { TenantScope } from '../../db/scopes';
 import type { Narrowed, Timeline, TimelinePlan } from './timelinePlan';
 
@@ -12,7 +12,6 @@ export interface Bucket {
   unit: 'day' | 'hour' | 'rows';
 }
 
-const hourMs = 60 * 60_000;
 const length = { hour: hourMs, day: dayMs };
 const floorTo = (moment: number, unit: number): number => Math.floor(moment / unit) * unit;
 const ceilTo = (moment: number, unit: number): number => Math.ceil(moment / unit) * unit;
