@@ -31,16 +31,26 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array> 
 }
 
 /**
+ * Reads a body that is text.
+ * @param types the media types that are taken, in small letters
+ * @param details what to send instead of another
+ * @throws ApiError 413, 415
+ */
+export async function readText(
+  c: Context,
+  limit: number,
+  types: readonly string[],
+  details = `Send the body as ${types.join(' or ')}.`,
+): Promise<string> {
+  const [type = ''] = (c.req.header('content-type') ?? '').split(';');
+  if (!types.includes(type.trim().toLowerCase()))
+    throw new ApiError({ status: 415, info: 'Unsupported media type', details });
+  return new TextDecoder().decode(await readBytes(c, limit));
+}
+
+/**
  * Reads a JSON body of at most 1 MiB.
  * @throws ApiError 413, 415 or 400
  */
-export async function readJsonBody(c: Context): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type))
-    throw new ApiError({
-      status: 415,
-      info: 'Unsupported media type',
-      details: 'Send the body as application/json.',
-    });
-  return parseFields(new TextDecoder().decode(await readBytes(c, maxJsonBytes)));
-}
+export const readJsonBody = async (c: Context): Promise<unknown> =>
+  parseFields(await readText(c, maxJsonBytes, ['application/json']));

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { z } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
-import { ApiError, badRequest } from '../domain/apiError';
+import { badRequest } from '../domain/apiError';
 import { type Limit, tooMany } from '../domain/attempts';
 import { createBuckets } from '../domain/buckets';
 import { parseJson } from '../domain/json';
 import { reportPath } from '../securityHeaders';
 import type { AppOptions, AppVariables } from './appOptions';
-import { readBytes } from './bodies';
+import { readText } from './bodies';
 
 const perAddress: Limit = { tries: 60, seconds: 60 };
 /** Bytes of the body: a browser sends several reports at once, of some 1,500 each. */
@@ -50,18 +50,9 @@ export function mountViolations(app: Hono<AppVariables>, options: AppOptions): v
   app.post(reportPath, async (c) => {
     const wait = take(addressGroup(addressOf(c)), perAddress);
     if (wait > 0) throw tooMany('There were too many reports from your address.', wait);
-    if (
-      !/^application\/(?:reports\+json|csp-report)\s*(?:;|$)/i.test(
-        c.req.header('content-type') ?? '',
-      )
-    )
-      throw new ApiError({
-        status: 415,
-        info: 'Unsupported media type',
-        details: 'Send reports as application/reports+json or application/csp-report.',
-      });
-    const body = new TextDecoder().decode(await readBytes(c, longestBody));
-    const { data } = sent.safeParse(parseJson(body));
+    const types = ['application/reports+json', 'application/csp-report'];
+    const asked = `Send reports as ${types.join(' or ')}.`;
+    const { data } = sent.safeParse(parseJson(await readText(c, longestBody, types, asked)));
     if (!data) throw badRequest('This is no report of a content policy.');
     for (const [named, blocked] of data.slice(0, mostReports)) {
       const [first = ''] = named.split(' ');

@@ -7,7 +7,7 @@ import { lockProvisioning } from '../domain/provisioning/provisionedAccess';
 import { type Actor, inTransaction, type VaultWork, type Within } from '../domain/work';
 import { givenOnce } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
-import { readBytes } from '../http/bodies';
+import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
 import { createLimits, type TakeCost } from '../http/limits';
 import { noSuchCall } from '../http/noSuchCall';
@@ -146,14 +146,8 @@ async function changed(
 
 /** @throws ApiError 400, 413, 415 */
 async function readScimBody(c: Context<AppVariables>, longestBody: number): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/(?:scim\+)?json\s*(;|$)/i.test(type))
-    throw new ApiError({
-      status: 415,
-      info: 'Unsupported media type',
-      details: `Send the body as ${contentType}.`,
-    });
-  const body = parseJson(new TextDecoder().decode(await readBytes(c, longestBody)));
+  const types = [contentType, 'application/json'];
+  const body = parseJson(await readText(c, longestBody, types, `Send the body as ${contentType}.`));
   requireStorable(body);
   return body;
 }
