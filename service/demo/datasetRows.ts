@@ -3,6 +3,7 @@ import { keyRoom } from '../../contract/keyRoom';
 import { passthroughRulesOf } from '../../contract/partialEncryption';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
+import { rotatorName } from '../domain/work';
 import type { Vault } from '../vault/vault';
 import {
   type DemoCompany,
@@ -20,9 +21,6 @@ import {
   versionOf,
   workingMoment,
 } from './timeline';
-
-/** Who rotates what is due, in the words of the security history (decision 18). */
-export const scheduledRotation = 'Scheduled rotation';
 
 /** What every record has in common. @param changed when it was changed last */
 export const recordColumns = (
@@ -76,7 +74,7 @@ export function makePrimaryKey(
       primary_key_uuid: uuid,
       version: index + 1,
       material: vault.makePrimaryKeyVersion(uuid, index + 1),
-      creator_name: index === 0 ? row.creator_name : scheduledRotation,
+      creator_name: index === 0 ? row.creator_name : rotatorName,
       created_at: moment,
     })),
   };

@@ -3,6 +3,7 @@ import { dayMs } from '../../contract/dateRanges';
 import type { Tables } from '../db/tables';
 import { activityRow, type Changes } from '../domain/activities/recordActivity';
 import { capitalised, kindOf, type RecordTable } from '../domain/recordKinds';
+import { rotatorName } from '../domain/work';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
   DemoAccount,
@@ -12,13 +13,7 @@ import type {
   DemoGroup,
   DemoPrimaryKey,
 } from './company';
-import {
-  datasetUuid,
-  groupCreated,
-  groupUuid,
-  primaryKeyUuid,
-  scheduledRotation,
-} from './datasetRows';
+import { datasetUuid, groupCreated, groupUuid, primaryKeyUuid } from './datasetRows';
 import { datasetTimeline, hasSchedule, historyDays, primaryKeyTimeline, signIns } from './timeline';
 import { customerUuid, nameOf, userUuid } from './people';
 import { stableNumber, stableUuid } from './random';
@@ -142,7 +137,7 @@ const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =
 
 function rowOf(
   company: DemoCompany,
-  { at, object, by, program = scheduledRotation, ...told }: Entry & { at: Date },
+  { at, object, by, program = rotatorName, ...told }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
   const identity = [company.name, told.title, told.action, object.uuid, at.toISOString()];
   const activity = {

@@ -22,10 +22,13 @@ export interface PersonActor extends Actor {
   userUuid: string;
 }
 
-/** The service itself, when a rotation was due (decision 18). */
+/** Who rotates what is due, in the words of the security history (decision 18). */
+export const rotatorName = 'Scheduled rotation';
+
+/** The service itself, when a rotation was due. */
 export const scheduledRotation = (customer: string, transactionId: string): Actor => ({
   customer,
-  userName: 'Scheduled rotation',
+  userName: rotatorName,
   ipAddress: undefined,
   transactionId,
 });

@@ -35,10 +35,10 @@ interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
 export async function deliverDueMails(
   services: DeliveryServices,
   log: Log,
-  isStopping: () => boolean = () => false,
+  stopping?: AbortSignal,
 ): Promise<number> {
   let delivered = 0;
-  while (!isStopping()) {
+  while (!stopping?.aborted) {
     const mail = await takeMail(services);
     if (!mail) break;
     if (await deliver(services, mail, log)) delivered += 1;
@@ -102,12 +102,10 @@ const pauseMs = (tries: number): number => Math.min(firstPauseMs * 2 ** (tries -
  * Keeps looking for mails that are due.
  * @returns a function that stops it, once a mail under way has been sent
  */
-export function startMailDelivery(services: DeliveryServices, log: Log): () => Promise<void> {
-  let stopping = false;
-  const look = () => deliverDueMails(services, log, () => stopping);
-  const stop = repeat(every, look, log, 'mail delivery failed');
-  return () => {
-    stopping = true;
-    return stop();
-  };
-}
+export const startMailDelivery = (services: DeliveryServices, log: Log): (() => Promise<void>) =>
+  repeat(
+    every,
+    (stopping) => deliverDueMails(services, log, stopping),
+    log,
+    'mail delivery failed',
+  );

@@ -39,25 +39,24 @@ export function startScheduler(
 ): () => Promise<void> {
   let monthsKept = '';
   let backupTried = '';
-  const stopping = new AbortController();
   const { db, clock, clockApart } = services;
-  const tasks: readonly (() => Promise<unknown>)[] = [
+  const tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
     ...(Object.keys(runsOut) as RunsOut[]).map(
-      (table) => () => removeWhatRanOut(db, clock(), table, stopping.signal),
+      (table) => (stopping: AbortSignal) => removeWhatRanOut(db, clock(), table, stopping),
     ),
     async () => {
       const today = dayOf(clock());
       if (today !== monthsKept) await keepMonths(services, log);
       monthsKept = today;
     },
-    async () => {
+    async (stopping) => {
       const now = clock();
       const hour = now.toISOString().slice(0, 13);
       if (services.backedUp === undefined || hour === backupTried) return;
       // Requests wait for it: one that fails is tried again in an hour.
       backupTried = hour;
-      const file = await keepDailyBackup(db, services.backedUp, now, stopping.signal);
+      const file = await keepDailyBackup(db, services.backedUp, now, stopping);
       if (file !== undefined) log.info('backup made', { file });
     },
   ];
@@ -69,10 +68,10 @@ export function startScheduler(
         `This machine's clock is ${Math.round(apart / 1000)} s apart from the database's. Keep both by NTP.`,
       );
   };
-  const run = async (): Promise<void> => {
+  const run = async (stopping: AbortSignal): Promise<void> => {
     let done = true;
-    const attempt = (task: () => Promise<unknown>) =>
-      task().catch((error: unknown) => {
+    const attempt = (task: (typeof tasks)[number]) =>
+      task(stopping).catch((error: unknown) => {
         done = false;
         log.error('scheduled work failed', describeError(error));
       });
@@ -80,11 +79,7 @@ export function startScheduler(
     if (done) for (const task of tasks) await attempt(task);
     onRound(done);
   };
-  const stop = repeat(every, run, log, 'scheduled work failed');
-  return () => {
-    stopping.abort();
-    return stop();
-  };
+  return repeat(every, run, log, 'scheduled work failed');
 }
 
 /** Once a day: partitions of the coming months, the end of those not kept any longer, and the proof for the next to go. */
