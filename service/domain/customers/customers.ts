@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import { type EntitlementType, planNames } from '../../../contract/administrationTerms';
-import { anyOf } from '../../db/anyOf';
 import {
   customer,
   type Customer,
@@ -11,6 +10,7 @@ import {
 } from '../../../contract/customers';
 import { entitlement, type Entitlement } from '../../../contract/entitlements';
 import { belongingsText } from '../../../texts/customers';
+import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
