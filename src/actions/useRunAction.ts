@@ -33,7 +33,7 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
     textArgs: () => ({ name }),
     access: (params) => accessFor(action, params, record),
     endsSession: action.endsSession,
-    affects: () => [source.name, ...(action.affects ?? [])],
+    affects: [source.name, ...(action.affects ?? [])],
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),
     onResult,
     onDone: () => {

@@ -49,7 +49,7 @@ const deleted = new WeakSet<Query>();
 /** Has all that was read of these resources, or pages' sources, read again where it is shown. */
 export async function invalidate(
   queryClient: QueryClient,
-  ...resources: readonly string[]
+  resources: readonly string[] = [],
 ): Promise<void> {
   await Promise.all(
     [...new Set(resources)].map((name) =>

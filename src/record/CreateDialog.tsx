@@ -88,8 +88,8 @@ export function CreateDialog(props: CreateDialogProps) {
   const { submit, busy, failure } = useSubmission<FieldValues, Created>({
     run,
     texts: () => ({ success, failure: title }),
-    textArgs: (_, { name }) => ({ name }),
-    affects: () => [resource, ...affects],
+    textArgs: ({ name }) => ({ name }),
+    affects: [resource, ...affects],
     access,
     // The draft has what was typed.
     pending: () => ({ resource, action: 'create', id: draftId, params: {} }),

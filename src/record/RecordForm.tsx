@@ -60,8 +60,8 @@ export function RecordForm(props: RecordFormProps) {
     },
     texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
     about: ({ from }) => from.id,
-    textArgs: (_, { name }) => ({ name }),
-    affects: () => [resource, ...affects],
+    textArgs: ({ name }) => ({ name }),
+    affects: [resource, ...affects],
     // Once the form was left, nothing but a notification can say it.
     claims: (error) => error instanceof ConflictError && !isGone.current,
     access: ({ sent, from }) => props.accessOf?.(sent, from),

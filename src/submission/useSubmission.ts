@@ -40,14 +40,14 @@ export interface SubmissionOptions<V, R> {
   /** Which of several the values are about: what failed with another one is still so after success. */
   about?: (values: V) => string;
   /** Values for the gaps in the text of success. */
-  textArgs?: (values: V, result: R) => Record<string, unknown>;
+  textArgs?: (result: R) => Record<string, unknown>;
   /** Resources, and pages' sources, that show what this changes. */
-  affects?: (values: V) => readonly string[];
+  affects?: readonly string[];
   /**
    * The permission table's rule: the code that it asks for is given before anything is sent. Without one the
    * service says which it is.
    */
-  access?: Access | ((values: V) => Access | undefined);
+  access?: (values: V) => Access | undefined;
   /** What goes on after the one-time code was given; without it no code can be asked for. */
   pending?: (values: V) => LeftForCode;
   /** What goes on after the code, where that is another run. */
@@ -137,8 +137,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   }
 
   async function send(values: V, confirmed?: Confirmed): Promise<R> {
-    const { access } = options;
-    const rule = typeof access === 'function' ? access(values) : access;
+    const rule = options.access?.(values);
     const fingerprint = JSON.stringify(values);
     if (confirmed) {
       const { scope, confirmation } = confirmed;
@@ -179,8 +178,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       notify(message, { type: 'error', messageArgs: { title, failed: failedThing(values) } });
       setFailure(failed);
       // The next try is made with the record as it is now.
-      if (statusOf(error) === 412)
-        await invalidate(queryClient, ...(options.affects?.(values) ?? []));
+      if (statusOf(error) === 412) await invalidate(queryClient, options.affects);
     }
     return { status: 'failed', failure: failed, error };
   }
@@ -205,14 +203,10 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     if (success !== undefined)
       notify(typeof success === 'function' ? success(result) : success, {
         type: 'success',
-        messageArgs: options.textArgs?.(values, result) ?? {},
+        messageArgs: options.textArgs?.(result) ?? {},
       });
     if (options.endsSession) await logout();
-    else
-      await Promise.race([
-        invalidate(queryClient, ...(options.affects?.(values) ?? [])),
-        pause(patienceMs),
-      ]);
+    else await Promise.race([invalidate(queryClient, options.affects), pause(patienceMs)]);
     return { status: 'done', result };
   }
 

@@ -108,7 +108,7 @@ function useFlagChange(apiKey: string) {
       }),
     texts: () => ({ success: texts.changed, failure: texts.changeFailed }),
     about: ({ uuid }) => uuid,
-    affects: () => ['api-keys', 'datasets', 'dataset-groups'],
+    affects: ['api-keys', 'datasets', 'dataset-groups'],
   });
   // As it is when its turn comes, not when the box was pressed.
   const submitNow = useEvent((saved: FlagChange) => submit(saved));

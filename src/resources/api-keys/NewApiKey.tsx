@@ -80,7 +80,7 @@ export default function NewApiKey() {
       return { uuid: key.uuid, name, credentials: shownPart(credentials) };
     },
     texts: () => ({ success: texts.success, failure: texts.failure }),
-    affects: () => ['api-keys'],
+    affects: ['api-keys'],
   });
   const { created, number, values, report, leave } = creation;
   const finish = () => leave(created && `/api-keys/${created.uuid}`);
@@ -100,7 +100,7 @@ export default function NewApiKey() {
       return provider.action(callFor(created?.uuid ?? '', kept));
     },
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
-    affects: () => ['api-keys', 'datasets', 'dataset-groups'],
+    affects: ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {
       if (!failed) return;
       const messageArgs = { title: texts.notAllAssociated };

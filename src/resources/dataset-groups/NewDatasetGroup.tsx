@@ -81,8 +81,8 @@ export default function NewDatasetGroup() {
       isMade.current
         ? { ...datasetGroupTexts.creation, failure: texts.notAllLinked }
         : datasetGroupTexts.creation,
-    textArgs: (_, { group }) => ({ name: group['name'] }),
-    affects: () => ['dataset-groups', 'datasets', 'dataset-groups-datasets'],
+    textArgs: ({ group }) => ({ name: group['name'] }),
+    affects: ['dataset-groups', 'datasets', 'dataset-groups-datasets'],
     onCreated: ({ group, notLinked }) => {
       const warnings = notLinked.map(({ dataset, reason }) => {
         const known = rememberedDataset(queryClient, dataset);

@@ -104,7 +104,7 @@ function WizardDialog() {
     // Its key may decrypt from the beginning.
     access: ({ generate_api_key: withKey }) =>
       withKey ? ['api-keys', 'grant-decryption'] : undefined,
-    affects: () => ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
+    affects: ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
   });
   const { created, leave, number, values } = creation;
   const steps = stepsOf(values);
