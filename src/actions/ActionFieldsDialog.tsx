@@ -30,8 +30,7 @@ export default function ActionFieldsDialog(props: Props) {
     const first = dialog.initial?.(record, params, subject);
     const values = { ...emptyValues(editedFields(fields, 'create')), ...first };
     // A draft has what was typed.
-    const isKept =
-      draft && readDraft(sessionStorage, draftKey(user.uuid, draftName, record.id)) !== undefined;
+    const isKept = draft && readDraft(draftKey(user.uuid, draftName, record.id)) !== undefined;
     // What was chosen already may also name a part of the record, which is no field.
     const chosen = Object.entries(params).filter(
       ([param]) => !isKept && Object.hasOwn(values, param),
@@ -81,7 +80,7 @@ export default function ActionFieldsDialog(props: Props) {
           texts={draft?.leave}
           onStay={() => setIsLeaving(false)}
           onLeave={() => {
-            forgetDrafts(sessionStorage, draftName, record.id);
+            forgetDrafts(draftName, record.id);
             frame.onCancel();
           }}
         />

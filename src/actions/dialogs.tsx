@@ -71,8 +71,7 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
   const { dialog, source, record, params = {} } = props;
   const { read, needsSaved } = dialog;
   const { user } = useSession();
-  const isUnsaved =
-    needsSaved && readDraft(sessionStorage, draftKey(user.uuid, source, record.id)) !== undefined;
+  const isUnsaved = needsSaved && readDraft(draftKey(user.uuid, source, record.id)) !== undefined;
   const reading = useReading(
     // No change reads it again: once it is done the dialog is still there for a moment.
     queryKeys.reading('dialog', record.uuid, JSON.stringify(params)),

@@ -38,11 +38,11 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
     onResult,
     onDone: () => {
       // Not by the action's run: that is rehearsed before a code, when what was typed is still needed.
-      forgetDrafts(sessionStorage, actionDraft(source.name, action.id), id);
+      forgetDrafts(actionDraft(source.name, action.id), id);
       if (!action.deletes) return;
       // Asked for again it would be missing.
       forgetRecord(queryClient, source.name, id);
-      forgetRecordDrafts(sessionStorage, source.name, id);
+      forgetRecordDrafts(source.name, id);
     },
   });
 }

@@ -113,7 +113,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
     const timer = setTimeout(InactivityDialog.preload, warningCodeMs);
     return () => clearTimeout(timer);
   }, []);
-  useEffect(() => forgetOthersDrafts(sessionStorage, user.uuid), [user.uuid]);
+  useEffect(() => forgetOthersDrafts(user.uuid), [user.uuid]);
 
   if (state === 'over') return <LoadingOverlay />;
 

@@ -93,7 +93,7 @@ export function CreateDialog(props: CreateDialogProps) {
     access,
     // The draft has what was typed.
     pending: () => ({ resource, action: 'create', id: draftId, params: {} }),
-    onDone: () => forgetDrafts(sessionStorage, resource, draftId),
+    onDone: () => forgetDrafts(resource, draftId),
   });
   const create = async (values: FieldValues, confirmed?: Confirmed) => {
     const outcome = await submit(values, confirmed);

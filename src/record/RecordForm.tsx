@@ -69,7 +69,7 @@ export function RecordForm(props: RecordFormProps) {
     pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
       // Where the form was left meanwhile, it cannot do so itself.
-      forgetDrafts(sessionStorage, resource, from.id);
+      forgetDrafts(resource, from.id);
       const adopted = { ...from, ...changed, id: from.id };
       queryClient.setQueryData(queryKeys.record(resource, from.id), adopted);
       const now = taken(edited, adopted);

@@ -75,7 +75,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, draftName);
   const [number, setNumber] = useState(() => {
-    const kept = readDraft(sessionStorage, key);
+    const kept = readDraft(key);
     return (kept && options.stepToOpen?.(kept)) ?? 0;
   });
   // What is in it may hold a secret: it lives here only.

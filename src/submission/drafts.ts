@@ -20,26 +20,29 @@ export const draftKey = (userId: string, resource: string, id: string): string =
 /** @returns what an action's draft is kept under: the record's own form may have another one */
 export const actionDraft = (source: string, action: string): string => `${source}/${action}`;
 
-function forgetWhere(storage: Storage, isOver: (key: string) => boolean): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) if (key.startsWith(prefix) && isOver(key)) storage.removeItem(key);
+function forgetWhere(isOver: (key: string) => boolean): void {
+  const keys = Array.from(
+    { length: sessionStorage.length },
+    (_, index) => sessionStorage.key(index) ?? '',
+  );
+  for (const key of keys) if (key.startsWith(prefix) && isOver(key)) sessionStorage.removeItem(key);
 }
 
 /** Takes away what another person has typed in this tab and left behind. @param userId who is signed in */
-export const forgetOthersDrafts = (storage: Storage, userId: string): void =>
-  forgetWhere(storage, (key) => !key.startsWith(`${prefix}${userId}/`));
+export const forgetOthersDrafts = (userId: string): void =>
+  forgetWhere((key) => !key.startsWith(`${prefix}${userId}/`));
 
 /** Takes away what was typed into a form, where who typed it is not at hand: a tab has one person's only. */
-export const forgetDrafts = (storage: Storage, resource: string, id: string): void =>
-  forgetWhere(storage, (key) => key.endsWith(`/${resource}/${id}`));
+export const forgetDrafts = (resource: string, id: string): void =>
+  forgetWhere((key) => key.endsWith(`/${resource}/${id}`));
 
 /** Takes away all that was typed about a record that is gone: into its form, and into dialogs of its actions. */
-export const forgetRecordDrafts = (storage: Storage, resource: string, id: string): void =>
-  forgetWhere(storage, (key) => key.includes(`/${resource}/`) && key.endsWith(`/${id}`));
+export const forgetRecordDrafts = (resource: string, id: string): void =>
+  forgetWhere((key) => key.includes(`/${resource}/`) && key.endsWith(`/${id}`));
 
 /** @returns the stored draft, or undefined when there is none that can be read */
-export function readDraft(storage: Storage, key: string): Draft | undefined {
-  const stored = storage.getItem(key);
+export function readDraft(key: string): Draft | undefined {
+  const stored = sessionStorage.getItem(key);
   if (stored === null) return undefined;
   try {
     const draft: unknown = JSON.parse(stored);
@@ -56,9 +59,9 @@ export function readDraft(storage: Storage, key: string): Draft | undefined {
 }
 
 /** Keeps a draft; one without any changed field is taken away. */
-export function keepDraft(storage: Storage, key: string, draft: Draft): void {
-  if (Object.keys(draft.values).length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(draft));
+export function keepDraft(key: string, draft: Draft): void {
+  if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(draft));
 }
 
 const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
@@ -122,12 +125,12 @@ export function useDraft(
     if (latestBase.current === base) return;
     latestBase.current = base;
     // A save moved the base: what is left of the draft is what still differs from it.
-    if (enabled) keepDraft(sessionStorage, key, draftOf(getValues(), base));
+    if (enabled) keepDraft(key, draftOf(getValues(), base));
   }, [base, getValues, key, enabled]);
 
   useEffect(() => {
     if (!enabled || !isReady) return undefined;
-    const draft = readDraft(sessionStorage, key);
+    const draft = readDraft(key);
     const kept = restorable(draft, latestBase.current.values);
     if (Object.keys(kept).length > 0) {
       // All at once: fields that follow what a person changes must not follow these.
@@ -136,7 +139,7 @@ export function useDraft(
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(sessionStorage, key, draftOf(values, latestBase.current)),
+      callback: ({ values }) => keepDraft(key, draftOf(values, latestBase.current)),
     });
   }, [setValues, subscribe, isReady, key, enabled, validates]);
 

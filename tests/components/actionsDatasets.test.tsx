@@ -341,7 +341,7 @@ describe('Delete', () => {
   it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
     // What was typed into the dialog of another action goes with the record too.
-    keepDraft(sessionStorage, draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
+    keepDraft(draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
       version: 3,
       values: { days: '90' },
     });

@@ -230,8 +230,7 @@ describe('what was typed', () => {
   it('stays for the same person, and is gone when another one has signed in', async () => {
     const own = draftKey(user.uuid, 'datasets', 'one');
     const foreign = draftKey('another-person', 'datasets', 'one');
-    for (const key of [own, foreign])
-      keepDraft(sessionStorage, key, { version: 1, values: { name: 'typed' } });
+    for (const key of [own, foreign]) keepDraft(key, { version: 1, values: { name: 'typed' } });
     await open();
     expect(sessionStorage.getItem(own)).toContain('typed');
     expect(sessionStorage.getItem(foreign)).toBeNull();

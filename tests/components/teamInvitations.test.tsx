@@ -95,7 +95,7 @@ describe('inviting', () => {
   });
 
   it('puts back what was typed before, says so, checks it no earlier, and lets it be discarded', async () => {
-    keepDraft(sessionStorage, draftKey(user.uuid, 'team', 'new'), {
+    keepDraft(draftKey(user.uuid, 'team', 'new'), {
       version: null,
       values: { email: 'half an addr' },
     });
@@ -145,7 +145,7 @@ describe('inviting', () => {
 
   const typed = { email: 'new@acme.example', role: 'admin' };
   const returned = (why?: string): ResumedAction => {
-    keepDraft(sessionStorage, draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
+    keepDraft(draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
     return {
       pending: { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
       confirmed: { scope: 'make:administrator', confirmation },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedFields, fieldConflicts } from '../../src/dataProvider/envelope';
 import {
   draftKey,
@@ -24,26 +24,24 @@ function memoryStorage(): Storage {
   };
 }
 
-let storage = memoryStorage();
-beforeEach(() => {
-  storage = memoryStorage();
-});
+beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
 const key = draftKey('person', 'datasets', 'id');
 
 describe('drafts', () => {
   it('come back as they were kept', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string({ unit: 'grapheme', minLength: 1 }), (version, name) => {
-        keepDraft(storage, key, { version, values: { name } });
-        expect(readDraft(storage, key)).toEqual({ version, values: { name } });
+        keepDraft(key, { version, values: { name } });
+        expect(readDraft(key)).toEqual({ version, values: { name } });
       }),
     );
   });
 
   it('are gone when nothing is changed any more', () => {
-    keepDraft(storage, key, { version: 1, values: { name: 'x' } });
-    keepDraft(storage, key, { version: 1, values: {} });
-    expect(storage).toHaveLength(0);
+    keepDraft(key, { version: 1, values: { name: 'x' } });
+    keepDraft(key, { version: 1, values: {} });
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('belong to one person and one record', () => {
@@ -54,8 +52,8 @@ describe('drafts', () => {
   it.each(['', '{', 'null', '[]', '"x"', '{"version":1}', '{"values":[]}'])(
     'that cannot be read (%j) are none',
     (stored) => {
-      storage.setItem(key, stored);
-      expect(readDraft(storage, key)).toBeUndefined();
+      sessionStorage.setItem(key, stored);
+      expect(readDraft(key)).toBeUndefined();
     },
   );
 });

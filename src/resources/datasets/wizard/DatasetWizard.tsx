@@ -43,7 +43,7 @@ const draftName = 'wizard';
 export default function DatasetWizard() {
   const { user } = useSession();
   const [opened, setOpened] = useState(
-    () => readDraft(sessionStorage, draftKey(user.uuid, 'datasets', draftName)) !== undefined,
+    () => readDraft(draftKey(user.uuid, 'datasets', draftName)) !== undefined,
   );
   usePageTitle(wizardTexts.title);
   return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
