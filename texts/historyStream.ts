@@ -30,6 +30,7 @@ export const streamTexts = {
     'The token will stop working at once: your SIEM will get nothing more until it has a new one.',
   secret: {
     label: 'SIEM Token',
+    missing: 'The server sent an answer without the token.',
     warning:
       'This is the SIEM token of your company. It cannot be shown again: copy it, and enter it at your SIEM.',
     waiting: 'Copy the SIEM token first.',

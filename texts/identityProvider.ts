@@ -55,6 +55,7 @@ export const scimTexts = {
     success: 'SCIM token successfully generated.',
     failure: 'There was a problem generating the SCIM token.',
   },
+  missing: 'The server sent an answer without the SCIM token.',
   text: 'Your identity provider uses the token to add and remove people. It is shown once.',
   replaces: 'It will replace the older one, which will stop working at once.',
   warning:

@@ -94,6 +94,7 @@ export const teamTexts = {
   ],
   link: {
     label: 'Invitation Link',
+    missing: 'The service did not give the link.',
     warning: 'It cannot be shown again: copy it, and give it to nobody but the person invited.',
     waiting: 'Copy the invitation link first.',
     copy: { label: 'Copy invitation link', done: 'The invitation link has been copied.' },
@@ -103,7 +104,6 @@ export const teamTexts = {
       ...leaveAnswers,
     },
   },
-  noLink: 'The service did not give the link.',
   invitations: 'Invitations',
   noInvitations: 'No invitation is pending: everyone who was invited has joined, or nobody was.',
   roleIs: (role: string) => `Role: ${role}`,

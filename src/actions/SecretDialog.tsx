@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ResultDialog } from './ResultDialog';
 import { SaveSecret, SecretValue } from '../credentials/SaveSecret';
-import type { ActionResult } from '../model/action';
 import type { LeaveTexts } from '../model/leaveTexts';
 
 interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'text' | 'onSaved'> {
@@ -17,6 +16,12 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
   /** Stands above the warning. */
   children?: ReactNode;
 }
+
+/** What is said of a secret that is the whole of its dialog. */
+export type SecretTexts = Pick<
+  SecretDialogProps,
+  'label' | 'warning' | 'waiting' | 'copy' | 'leave'
+>;
 
 /** Shows a secret once, until it was copied or downloaded. */
 export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogProps) {
@@ -40,9 +45,3 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
     </ResultDialog>
   );
 }
-
-type TokenTexts = Pick<SecretDialogProps, 'label' | 'warning' | 'waiting' | 'copy' | 'leave'>;
-
-export const tokenResult =
-  (token: string, texts: TokenTexts): ActionResult =>
-  ({ onDone }) => <SecretDialog title={texts.label} secret={token} {...texts} onDone={onDone} />;

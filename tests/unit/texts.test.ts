@@ -31,7 +31,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/boot/ownSession.ts': 'why a session is over, for the code that signs in anew',
   'src/theme/components.ts: Highlight !important': 'a color of the system',
   'src/theme/components.ts: HighlightText !important': 'a color of the system',
-  'src/custom-pages/profile/idpSource.ts: SCIM token': 'a name that the catalogue asks for',
   'service/identity/providerTokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/tokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/tokenClaims.ts': 'why a token is refused, for who writes a client',

@@ -3,6 +3,7 @@ import type { ProviderConnection, Provisioning } from '../../../contract/identit
 import { isObject } from '../../../contract/isObject';
 import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
+import { makeSecret } from '../../actions/makeSecret';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
 
@@ -122,15 +123,8 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
       text: ({ scimTokenCreatedAt: createdAt }) =>
         createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
     },
-    run: async (_, __, provider) => {
-      // Before the call: what cannot be shown would be lost.
-      const { tokenResult } = await import('../../actions/SecretDialog');
-      const call = { method: 'POST', path: `${path}/scim-token` } as const;
-      const { settings } = (await provider.action(call)).data;
-      const token = isObject(settings) ? settings['scim_token'] : undefined;
-      if (typeof token !== 'string') throw new HttpError(serviceTexts.without('SCIM token'), 200);
-      provider.show(tokenResult(token, scimTexts));
-    },
+    run: (_, __, provider) =>
+      makeSecret(provider, { path: `${path}/scim-token` }, ['settings', 'scim_token'], scimTexts),
   },
 ];
 

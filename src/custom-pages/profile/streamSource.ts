@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { isObject } from '../../../contract/isObject';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { serviceTexts } from '../../../texts/serviceErrors';
+import { makeSecret } from '../../actions/makeSecret';
 import type { Action, ActionProvider, ActionSource } from '../../model/action';
 
 /** The company's token for its SIEM, of which only its date can be read. */
@@ -35,15 +36,8 @@ export const streamActions: readonly Action<StreamRecord>[] = [
       text: ({ createdAt }) =>
         createdAt === null ? [texts.makeText] : [texts.makeText, texts.replaces],
     },
-    run: async (_, __, provider) => {
-      // Before the call: what cannot be shown would be lost.
-      const { tokenResult } = await import('../../actions/SecretDialog');
-      const { data } = await provider.action({ method: 'POST', path });
-      const { stream_tokens: made } = data;
-      const token = isObject(made) ? made['token'] : undefined;
-      if (typeof token !== 'string') throw new HttpError(serviceTexts.without('token'), 200);
-      provider.show(tokenResult(token, texts.secret));
-    },
+    run: (_, __, provider) =>
+      makeSecret(provider, { path }, ['stream_tokens', 'token'], texts.secret),
   },
   {
     id: 'remove',

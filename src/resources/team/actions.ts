@@ -1,6 +1,6 @@
 import type { Subject } from '../../../contract/access';
-import { isObject } from '../../../contract/isObject';
 import { teamTexts as texts } from '../../../texts/team';
+import { makeSecret } from '../../actions/makeSecret';
 import type { Action } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
@@ -89,15 +89,13 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     accessOf: (_, { role }) => accessOfRole(role),
     visible: isInvitation,
     dialog: { kind: 'confirm', text: ({ email }) => texts.copyLinkText(email) },
-    run: async ({ uuid }, _, provider) => {
-      // Before the call: what cannot be shown would be lost.
-      const { tokenResult } = await import('../../actions/SecretDialog');
-      const call = { method: 'POST', path: '/invitations/{uuid}/link', params: { uuid } } as const;
-      const { invitations: made } = (await provider.action(call)).data;
-      const link = isObject(made) ? made['link'] : undefined;
-      if (typeof link !== 'string') throw new Error(texts.noLink);
-      provider.show(tokenResult(link, texts.link));
-    },
+    run: ({ uuid }, _, provider) =>
+      makeSecret(
+        provider,
+        { path: '/invitations/{uuid}/link', params: { uuid } },
+        ['invitations', 'link'],
+        texts.link,
+      ),
   },
   {
     id: 'revoke',
