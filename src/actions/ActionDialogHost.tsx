@@ -5,8 +5,7 @@ import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Confirmed } from '../authProvider/stepUp';
 import { statusOf } from '../dataProvider/errors';
-import { queryKeys } from '../dataProvider/queryKeys';
-import { useReading } from '../dataProvider/useReading';
+import { useRecord } from '../dataProvider/useReading';
 import type { ActionParams, ActionResult, CallAction } from '../model/action';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../ui/LoadStates';
@@ -54,7 +53,7 @@ export default function ActionDialogHost(props: ActionDialogHostProps) {
 function Read({ opened, onClose }: ActionDialogHostProps) {
   const { source, action, id } = opened;
   const { subject } = useSession();
-  const reading = useActionRecord(source, id);
+  const reading = useRecord<ActionRecord>(source, id);
   const { data, refetch, isFetching } = reading;
   const error = useFailure(reading);
   // The address, or a row that was read a while ago, may ask for what this record does not have.
@@ -81,17 +80,6 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
 
 const nameOf = ({ nameOf: own }: RecordActions, record: ActionRecord): string =>
   own?.(record) ?? record.name ?? '';
-
-const useActionRecord = ({ name, readOne }: RecordActions, id: string) =>
-  useReading<ActionRecord>(
-    queryKeys.record(name, id),
-    // As ra-core reads one record: its hook has no room for another way of reading.
-    async (provider, context) => {
-      if (readOne) return readOne(provider, id);
-      const signal = provider.supportAbortSignal ? context.signal : undefined;
-      return (await provider.getOne<ActionRecord>(name, { id, signal })).data;
-    },
-  );
 
 interface OpenedProps extends ActionDialogHostProps {
   record: ActionRecord;

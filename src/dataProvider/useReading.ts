@@ -12,8 +12,9 @@ import {
   useGetList,
   type UseGetListOptions,
 } from 'ra-core';
+import type { AnyActionSource } from '../model/action';
 import type { ConsoleDataProvider } from './dataProvider';
-import { rowMeta } from './queryKeys';
+import { queryKeys, rowMeta } from './queryKeys';
 
 /** Something that a page shows: where it lies in the cache, and what reads it. */
 export interface Reading<T> {
@@ -59,4 +60,30 @@ export function useReading<T>(
     queryKey,
     queryFn: (context) => read(provider, context),
   });
+}
+
+type Source = Pick<AnyActionSource, 'name' | 'readOne'>;
+
+/** One whole record, by ra-core's own rules: its hook has no room for a source that reads otherwise. */
+export const recordReading = <R extends RaRecord>(
+  { name, readOne }: Source,
+  id: string,
+): Reading<R> => ({
+  queryKey: queryKeys.record(name, id),
+  read: async (provider, context) => {
+    // It comes from the source's own reading, so it is of its type.
+    if (readOne) return (await readOne(provider, id)) as RaRecord as R;
+    const signal = provider.supportAbortSignal ? context.signal : undefined;
+    return (await provider.getOne<R>(name, { id, signal })).data;
+  },
+});
+
+/** The one way to read a whole record. */
+export function useRecord<R extends RaRecord>(
+  source: Source,
+  id: string,
+  options?: Parameters<typeof useReading<R>>[2],
+) {
+  const { queryKey, read } = recordReading<R>(source, id);
+  return useReading(queryKey, read, options);
 }

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { whenIdle } from '../browser/whenIdle';
-import { queryKeys } from '../dataProvider/queryKeys';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { recordReading } from '../dataProvider/useReading';
 import { preloadRecordPage } from '../record/RecordPage';
 import { isSelecting, type ListOf } from './gridTable';
 
@@ -74,9 +75,9 @@ const freshTime = 10_000;
  * @param body the box around the rows
  */
 export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration: ListOf): void {
-  const { name, page } = declaration;
+  const { page } = declaration;
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
 
   useEffect(() => whenIdle(() => preloadRecordPage(declaration)), [declaration]);
 
@@ -87,9 +88,10 @@ export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration:
 
     const prefetch = (uuid: string) => {
       preloadRecordPage(declaration);
+      const { queryKey, read } = recordReading(declaration, uuid);
       void queryClient.prefetchQuery({
-        queryKey: queryKeys.record(name, uuid),
-        queryFn: async ({ signal }) => (await dataProvider.getOne(name, { id: uuid, signal })).data,
+        queryKey,
+        queryFn: (context) => read(dataProvider, context),
         staleTime: freshTime,
         retry: false,
       });
@@ -114,5 +116,5 @@ export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration:
       clearTimeout(timer);
       for (const type of types) box.removeEventListener(type, watch);
     };
-  }, [body, dataProvider, declaration, name, page, queryClient]);
+  }, [body, dataProvider, declaration, page, queryClient]);
 }

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { type HttpError, useGetOne, useParams } from 'ra-core';
+import { useParams } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { partTexts } from '../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../authProvider/session';
 import { latestRow } from '../dataProvider/queryKeys';
+import { useRecord } from '../dataProvider/useReading';
 import { type CodeLoader, codeLoader } from '../model/code';
 import type { AnyDeclaration, RecordPageParts } from '../model/resource';
 import { useLoadedCode } from '../ui/LazyPart';
@@ -112,11 +113,7 @@ interface OpenedProps {
 function Opened({ id, declaration, code }: OpenedProps) {
   const { name, label, singular, page, nameOf, actions, messages } = declaration;
   const body = useLoadedCode(code);
-  const reading = useGetOne<PageRecord, HttpError>(
-    name,
-    { id },
-    { retry: false, staleTime: justRead },
-  );
+  const reading = useRecord<PageRecord>(declaration, id, { staleTime: justRead });
   const { data: record, refetch, isFetching } = reading;
   const error = useFailure(reading);
   const queryClient = useQueryClient();

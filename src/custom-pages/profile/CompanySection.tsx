@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { type HttpError, useGetOne } from 'ra-core';
 import { entitlementNames, planNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
 import { profileTexts as texts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useReading, useRecord } from '../../dataProvider/useReading';
 import type { Field } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -37,11 +36,7 @@ const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpd
 
 export function Company({ onUnsaved }: Pick<ProfileFormProps, 'onUnsaved'>) {
   const { user } = useSession();
-  const company = useGetOne<CompanyRecord, HttpError>(
-    companySource.name,
-    { id: user.customer.uuid },
-    { retry: false },
-  );
+  const company = useRecord<CompanyRecord>(companySource, user.customer.uuid);
   return (
     <Loaded reading={company}>
       {(record) => (

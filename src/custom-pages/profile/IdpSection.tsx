@@ -6,8 +6,7 @@ import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
 import { shownActions } from '../../actions/shownActions';
 import { useMay, useSession } from '../../authProvider/session';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useReading';
 import type { Detail } from '../../model/detail';
 import { shellTexts } from '../../../texts/shell';
 import { useUpgradeAddress } from '../../ui/useUpgradeAddress';
@@ -18,7 +17,7 @@ import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import type { AccountRecord } from './accountRecord';
 import { ProviderSignInPart } from './ProviderSignInPart';
 import { ProvisioningPart } from './ProvisioningPart';
-import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
+import { idpSource, settingsActions, switchActions } from './idpSource';
 import { Muted } from '../../ui/Muted';
 import type { IdpRecord } from './idpValues';
 
@@ -49,9 +48,7 @@ function Upgrade() {
 }
 
 function Settings({ id }: { id: string }) {
-  const settings = useReading(queryKeys.record(idpSource.name, id), (provider) =>
-    readIdpSettings(provider, id),
-  );
+  const settings = useRecord<IdpRecord>(idpSource, id);
   return <Loaded reading={settings}>{(record) => <Switched record={record} />}</Loaded>;
 }
 

@@ -2,15 +2,14 @@ import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useMay } from '../../authProvider/session';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import type { AccountRecord } from './accountRecord';
-import { readStreamToken, streamActions, streamSource } from './streamSource';
+import { streamActions, type StreamRecord, streamSource } from './streamSource';
 
 /** How a SIEM reads the security history. */
 export function Stream({ record: { customer } }: { record: AccountRecord }) {
@@ -19,9 +18,7 @@ export function Stream({ record: { customer } }: { record: AccountRecord }) {
 }
 
 function Token({ id }: { id: string }) {
-  const token = useReading(queryKeys.record(streamSource.name, id), (provider) =>
-    readStreamToken(provider, id),
-  );
+  const token = useRecord<StreamRecord>(streamSource, id);
   const address = `${window.location.origin}/api/activities/stream`;
   const createdText = (at: string | null) =>
     at === null ? texts.none : texts.createdOn(displayTime(at));

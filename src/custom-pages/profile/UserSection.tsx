@@ -9,8 +9,7 @@ import { shellTexts } from '../../../texts/shell';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { takeEnrolment } from '../../authProvider/enrolment';
 import { useRefusal, useSession } from '../../authProvider/session';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading } from '../../dataProvider/useReading';
+import { useRecord } from '../../dataProvider/useReading';
 import type { Field } from '../../model/field';
 import { useEnableMfa, useOwnMail, verificationMail } from '../../submission/ownAccount';
 import { schemaResolver } from '../../submission/resolver';
@@ -19,7 +18,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
-import { type AccountRecord, readAccount } from './accountRecord';
+import type { AccountRecord } from './accountRecord';
 import { ProfileForm, type ProfileFormProps, Subheading, SubmissionButton } from './parts';
 import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
 import { OwnRows, useOwnRows } from './rows';
@@ -41,11 +40,10 @@ export function Person({
 }: PartProps & Pick<ProfileFormProps, 'onUnsaved'>) {
   const { subject } = useSession();
   // What the session says, until something on this page changes it.
-  const { data: record = inSession } = useReading(
-    queryKeys.record(accountSource.name, inSession.id),
-    readAccount,
-    { initialData: inSession, staleTime: Number.POSITIVE_INFINITY },
-  );
+  const { data: record = inSession } = useRecord<AccountRecord>(accountSource, inSession.id, {
+    initialData: inSession,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
     <>
       <ProfileForm

@@ -20,7 +20,7 @@ function valueIn(value: unknown): Record<string, unknown> | undefined {
 }
 
 /** @param id the company's @throws HttpError when the service refuses, or answers without the settings */
-export async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
+async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
   const { data } = await action({ method: 'GET', path });
   const { settings } = data;
   const value = isObject(settings) ? valueIn(settings['value']) : undefined;

@@ -15,7 +15,7 @@ export interface StreamRecord {
 const path = '/stream-token';
 
 /** @param id the company's @throws HttpError when the service refuses, or answers without the token's date */
-export async function readStreamToken(
+async function readStreamToken(
   { action }: Pick<ActionProvider, 'action'>,
   id: string,
 ): Promise<StreamRecord> {
