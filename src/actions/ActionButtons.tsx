@@ -6,6 +6,7 @@ import type { Action } from '../model/action';
 import { ReasonedButton } from '../ui/ReasonedButton';
 import { useOpenAction } from './openAction';
 import { shownActions } from './shownActions';
+import { Muted } from '../ui/Muted';
 
 interface ActionButtonsProps<R> {
   resource: string;
@@ -38,13 +39,9 @@ export function ActionButtons<R>({ resource, actions, record }: ActionButtonsPro
         ))}
       </Stack>
       {reasons.map((reason, place) => (
-        <Box
-          key={reason}
-          id={`${id}-${place}`}
-          sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}
-        >
+        <Muted key={reason} id={`${id}-${place}`} sx={{ mt: 1 }}>
           {reason}
-        </Box>
+        </Muted>
       ))}
     </Box>
   );

@@ -23,6 +23,7 @@ import {
 } from './definition';
 import { KeyRotations } from './KeyRotations';
 import { Preview } from './preview/Preview';
+import { twoColumns } from '../ui/styles';
 
 interface DefinitionEditorProps {
   /** The form around has no field for an example. */
@@ -61,13 +62,7 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
           presets={readOnly ? undefined : outputPresets(values.passthrough_character_set)}
         />
         <CharacterSetInput source="passthrough_character_set" optional />
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Box sx={twoColumns(2, 'sm')}>
           {lengthInput('input_min_length', texts.lengthHint)}
           {lengthInput('input_max_length', texts.lengthHint)}
           {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}

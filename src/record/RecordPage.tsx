@@ -17,6 +17,7 @@ import { useIsPhone } from '../ui/useIsPhone';
 import { HiddenText } from '../ui/visuallyHidden';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
+import { card } from '../ui/styles';
 
 interface PageCode {
   Actions: typeof RecordActions;
@@ -93,9 +94,7 @@ const Waiting = styled('output')(({ theme }) => ({
   gap: theme.spacing(6),
   height: 66,
   padding: theme.spacing(2),
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: 10,
-  background: 'var(--mui-palette-background-paper)',
+  ...card,
   '& i': {
     flex: '0 1 96px',
     height: 12,

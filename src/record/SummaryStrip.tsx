@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { Detail } from '../model/detail';
+import { card } from '../ui/styles';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -8,9 +9,7 @@ const Strip = styled('div')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: theme.spacing(1.5, 3),
   padding: theme.spacing(1.5, 2),
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: 10,
-  background: 'var(--mui-palette-background-paper)',
+  ...card,
   // Its facts and the links flow as one: a line that the facts leave half empty has the links too.
   '& dl': { display: 'contents' },
   '& dl > div': { minWidth: 0, maxWidth: '100%' },

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { partTexts } from '../../texts/parts';
 import { useCopy } from './copyText';
 import { small } from './styles';
+import { Muted } from './Muted';
 
 interface CopyableTextProps {
   /** Stands above it; left out where the text has a label already. */
@@ -20,9 +21,7 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
   const label = partTexts.copy(name);
   return (
     <div>
-      {title !== undefined && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
-      )}
+      {title !== undefined && <Muted>{title}</Muted>}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Box
           component="code"

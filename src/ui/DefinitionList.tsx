@@ -1,19 +1,11 @@
 import Box from '@mui/material/Box';
 import type { Detail } from '../model/detail';
-import { small } from './styles';
+import { small, twoColumns } from './styles';
 
 /** Fields that are only read, as a definition list; two columns where there is room. */
 export function DefinitionList({ items }: { items: readonly Detail[] }) {
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Box component="dl" sx={{ ...twoColumns(2), m: 0 }}>
       {items.map(({ label, value, explanation }) => (
         <div key={label}>
           <Box component="dt" sx={small}>

@@ -7,6 +7,7 @@ import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from './ListButton';
 import { handOnFocus } from './pageFocus';
+import { card } from './styles';
 
 export const LoadingNote = () => (
   <Box component="output" sx={{ display: 'block', color: 'text.secondary', py: 4 }}>
@@ -85,9 +86,7 @@ export const MessagePanel = styled('div')(({ theme }) => ({
 const Framed = styled(MessagePanel)({
   flex: 'none',
   minHeight: 240,
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: 10,
-  background: 'var(--mui-palette-background-paper)',
+  ...card,
 });
 
 export const ErrorMark = () => (

@@ -1,3 +1,5 @@
+import { radius } from '../../contract/designTokens';
+
 /** Styles that several parts share, without a component around them. */
 
 /** Of less weight than what it stands beside, and smaller. */
@@ -43,3 +45,16 @@ export const roundButton = (size: number) =>
     height: size,
     borderRadius: '50%',
   }) as const;
+
+export const card = {
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: radius.card,
+  background: 'var(--mui-palette-background-paper)',
+} as const;
+
+/** For a `sx`: side by side where there is room. @param from the width of the screen that is room enough */
+export const twoColumns = (gap: number, from: 'sm' | 'md' = 'md') => ({
+  display: 'grid',
+  gap,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', [from]: 'repeat(2, minmax(0, 1fr))' },
+});

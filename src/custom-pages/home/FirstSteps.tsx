@@ -10,7 +10,7 @@ import { useConfig } from '../../config';
 import { ListLink } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
 import { Panel } from './HomeFrame';
-import { wrappingRow } from '../../ui/styles';
+import { card, wrappingRow } from '../../ui/styles';
 
 type Steps = Attention['first_steps'];
 
@@ -80,9 +80,7 @@ const Card = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   gap: theme.spacing(1, 2),
   padding: theme.spacing(1, 2),
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: 10,
-  background: 'var(--mui-palette-background-paper)',
+  ...card,
 }));
 
 /**

@@ -4,7 +4,7 @@ import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
 import { FailureText, Loaded, type LoadedProps, MessagePanel } from '../../ui/LoadStates';
 import type { SeriesName } from './eventSeries';
-import { wrappingRow } from '../../ui/styles';
+import { card, wrappingRow } from '../../ui/styles';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
 export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
@@ -31,9 +31,7 @@ export const Beside = styled('div')(({ theme }) => ({
 const Card = styled('section')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2.5),
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: 10,
-  background: 'var(--mui-palette-background-paper)',
+  ...card,
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
   '& > header': {
     ...wrappingRow,

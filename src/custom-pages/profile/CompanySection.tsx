@@ -15,6 +15,7 @@ import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
 import { ProfileForm, type ProfileFormProps, Subheading } from './parts';
 import { type CompanyRecord, companySource } from './sources';
+import { small } from '../../ui/styles';
 
 const fields: readonly Field[] = [
   { kind: 'text', name: 'name', label: texts.company, max: 100 },
@@ -68,7 +69,7 @@ const List = styled('ul')(({ theme }) => ({
   '& li': { display: 'grid', gap: theme.spacing(0.5), alignContent: 'start' },
   '& .head': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 },
   '& .name': { fontWeight: 600 },
-  '& .quiet': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
+  '& .quiet': small,
   '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
 }));
 

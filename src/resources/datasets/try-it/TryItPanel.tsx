@@ -11,6 +11,7 @@ import { CopyableText } from '../../../ui/CopyableText';
 import { SelectField } from '../../../ui/SelectField';
 import type { DatasetRecord } from '../record';
 import { SampleForm, useSample } from './SampleForm';
+import { twoColumns } from '../../../ui/styles';
 
 /** Encrypts and decrypts samples with the dataset's keys, side by side. */
 export default function TryItPanel({ record }: { record: DatasetRecord }) {
@@ -20,13 +21,7 @@ export default function TryItPanel({ record }: { record: DatasetRecord }) {
       <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
         {texts.about[record.dataset_type]}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={twoColumns(3)}>
         <EncryptSample record={record} onUse={setCiphertext} />
         <DecryptSample record={record} ciphertext={ciphertext} onChange={setCiphertext} />
       </Box>

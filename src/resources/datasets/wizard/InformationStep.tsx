@@ -9,6 +9,7 @@ import { useRows } from '../../../dataProvider/useReading';
 import { CheckedNameInput, RadioInput, TextInput } from '../../../inputs/inputs';
 import ReferenceInput from '../../../inputs/ReferenceInput';
 import type { WizardValues } from './wizardValues';
+import { twoColumns } from '../../../ui/styles';
 
 const existingOrNew = [
   { value: 'existing', label: texts.existing },
@@ -18,14 +19,6 @@ const existingOrNew = [
 /** It would wrap no data key; the service refuses it too. */
 const disabledKey = ({ name, enabled }: Readonly<Record<string, unknown>>) =>
   enabled === false ? texts.key.disabled(String(name)) : undefined;
-
-/** So that all of the step is in sight where there is room. */
-const sideBySide = {
-  display: 'grid',
-  gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
-} as const;
 
 /** As the choice itself asks, so that both are one request. */
 const asChosenFrom = {
@@ -62,7 +55,7 @@ export function InformationStep() {
         max={wizardLimits.description}
         multiline
       />
-      <Box sx={sideBySide}>
+      <Box sx={{ ...twoColumns(3), alignItems: 'start' }}>
         <ExistingOrNew
           fields={['group_choice', 'group_uuid', 'group_label', 'group_name']}
           words={texts.group}

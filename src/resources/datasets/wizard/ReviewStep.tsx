@@ -20,6 +20,7 @@ import { DefinitionList } from '../../../ui/DefinitionList';
 import { daysText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
+import { twoColumns } from '../../../ui/styles';
 
 /** Everything that will be created, and whether an API key is made with it. */
 export function ReviewStep() {
@@ -66,13 +67,7 @@ export function ReviewStep() {
           <Muted id={reasonId}>{may.allowed ? reviewTexts.generateKeyHint : may.reason}</Muted>
         </div>
         {values.generate_api_key && (
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            }}
-          >
+          <Box sx={twoColumns(2)}>
             <CheckedNameInput
               source="api_key_name"
               label={reviewTexts.keyName}
