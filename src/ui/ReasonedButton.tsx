@@ -2,7 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Muted } from './Muted';
 import { useReason } from './useReason';
 
@@ -68,3 +68,14 @@ export const ReasonedRow = ({ reason, reasonId, children }: ReasonedRowProps) =>
     <Muted id={reasonId}>{reason}</Muted>
   </Stack>
 );
+
+/** A button by itself, and beside it in sight why it cannot be used. */
+export function ExplainedButton({ reasonId, ...button }: ReasonedButtonProps) {
+  const ownId = useId();
+  const id = reasonId ?? ownId;
+  return (
+    <ReasonedRow reason={button.reason} reasonId={id}>
+      <ReasonedButton variant="outlined" {...button} reasonId={id} />
+    </ReasonedRow>
+  );
+}

@@ -9,7 +9,7 @@ import { useMay, useRefusal } from '../../authProvider/session';
 import { useSubmission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PageSection } from '../../ui/PageSection';
-import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
+import { ExplainedButton } from '../../ui/ReasonedButton';
 import { rowsPerPage, SearchedRows } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
@@ -73,17 +73,14 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
           <Muted id={noDecryptionId}>{texts.noDecryption(mayGrant.reason)}</Muted>
         )}
         {failure && <ErrorAlert failure={failure} />}
-        <ReasonedRow reason={readOnlyReason} reasonId={reasonId}>
-          <ReasonedButton
-            variant="outlined"
-            startIcon={<AddIcon />}
-            reason={readOnlyReason}
-            reasonId={reasonId}
-            onClick={() => open('add-associations')}
-          >
-            {texts.add}
-          </ReasonedButton>
-        </ReasonedRow>
+        <ExplainedButton
+          startIcon={<AddIcon />}
+          reason={readOnlyReason}
+          reasonId={reasonId}
+          onClick={() => open('add-associations')}
+        >
+          {texts.add}
+        </ExplainedButton>
       </Stack>
     </PageSection>
   );

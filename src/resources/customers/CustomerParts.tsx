@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { useId } from 'react';
 import {
   entitlementNames,
   type EntitlementType,
@@ -21,7 +20,7 @@ import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
-import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
+import { ExplainedButton } from '../../ui/ReasonedButton';
 import { figuresOf, UsageBar } from '../../ui/UsageBar';
 import { typesLeft } from './actions';
 import { callsFact } from '../usage';
@@ -81,7 +80,6 @@ function Entitlements({ record }: { record: CustomerRecord }) {
   const may = useMay(['entitlements', 'update']);
   const isFull = typesLeft(record).length === 0 ? texts.allTypes : undefined;
   const refusal = may.allowed ? isFull : may.reason;
-  const reasonId = useId();
   const open = useOpenAction();
   const openFor = (action: string, params = {}) =>
     open({ resource: 'customers', action, id: record.uuid, params });
@@ -132,17 +130,13 @@ function Entitlements({ record }: { record: CustomerRecord }) {
             rows={entitlements.map(rowOf)}
           />
         )}
-        <ReasonedRow reason={refusal} reasonId={reasonId}>
-          <ReasonedButton
-            variant="outlined"
-            startIcon={<AddIcon />}
-            reason={refusal}
-            reasonId={reasonId}
-            onClick={() => openFor('add-entitlement')}
-          >
-            {texts.add.label}
-          </ReasonedButton>
-        </ReasonedRow>
+        <ExplainedButton
+          startIcon={<AddIcon />}
+          reason={refusal}
+          onClick={() => openFor('add-entitlement')}
+        >
+          {texts.add.label}
+        </ExplainedButton>
       </Stack>
     </PageSection>
   );

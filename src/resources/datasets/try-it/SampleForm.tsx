@@ -11,7 +11,7 @@ import { useMay } from '../../../authProvider/session';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
 import { failureOf, fieldErrors, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
-import { ReasonedButton, ReasonedRow } from '../../../ui/ReasonedButton';
+import { ExplainedButton } from '../../../ui/ReasonedButton';
 import type { DatasetRecord } from '../record';
 
 interface SampleFormProps {
@@ -35,7 +35,7 @@ export function SampleForm(props: SampleFormProps) {
   const { record, sample, title, label, hint, kind, onChange, choice } = props;
   const { what, text, run, busy, problem, failure } = sample;
   const id = useId();
-  const ids = { title: `${id}-title`, reason: `${id}-r` };
+  const titleId = `${id}-title`;
   const may = useMay(['datasets', what]);
   const disabled = record.primary_key_enabled
     ? undefined
@@ -49,14 +49,14 @@ export function SampleForm(props: SampleFormProps) {
       component="form"
       noValidate
       autoComplete="off"
-      aria-labelledby={ids.title}
+      aria-labelledby={titleId}
       sx={{ display: 'grid', alignContent: 'start', gap: 1.5, minWidth: 0 }}
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === undefined && !busy) run();
       }}
     >
-      <Box component="h3" id={ids.title} sx={{ m: 0, fontSize: '1rem' }}>
+      <Box component="h3" id={titleId} sx={{ m: 0, fontSize: '1rem' }}>
         {title}
       </Box>
       <TextField
@@ -79,17 +79,9 @@ export function SampleForm(props: SampleFormProps) {
         }}
       />
       {choice}
-      <ReasonedRow reason={reason} reasonId={ids.reason}>
-        <ReasonedButton
-          type="submit"
-          variant="outlined"
-          loading={busy}
-          reason={reason}
-          reasonId={ids.reason}
-        >
-          {title}
-        </ReasonedButton>
-      </ReasonedRow>
+      <ExplainedButton type="submit" loading={busy} reason={reason}>
+        {title}
+      </ExplainedButton>
       {failure && (
         <ErrorAlert failure={failureOf(failure, { failure: titleAndDetails(failure).title })} />
       )}
