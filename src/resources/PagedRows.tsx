@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import type { SystemStyleObject } from '@mui/system';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { searchLimits } from '../../contract/search';
@@ -8,20 +6,16 @@ import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
-import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
-import { Loaded, NoneNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
+import { RowsPage, type RowsPageProps } from './RowsPage';
 
 export const rowsPerPage = 25;
 
-interface PagedRowsProps<Row> {
+interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
   /** What the rows belong to, and what they are: `GET /<resource>/{uuid}/<part>`. */
   of: { resource: string; uuid: string; part: string };
   q?: string;
   perPage?: number;
-  /** Said where there is none. */
-  none: string;
-  sx?: SystemStyleObject;
   /** @param total rows of all pages */
   children: (rows: readonly Row[], total: number) => ReactNode;
 }
@@ -33,32 +27,15 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   // What is searched for begins with its first page.
   const page = asked.q === q ? asked.page : 1;
   const reading = usePage<Row>(of, q, page, perPage);
-  const last = lastPageOf(reading.data?.total ?? 0, perPage);
-  // The last row of the last page can be gone.
-  if (reading.data && !reading.isFetching && page > last) setAsked({ q, page: last });
-  const isOfAnother = reading.isPlaceholderData && reading.data?.total === 0;
-  // What was read before is not shown as if it were so still, nor that another search found nothing.
-  const shown = reading.error || isOfAnother ? { ...reading, data: undefined } : reading;
+  const { rows, total = 0 } = reading.data ?? {};
   return (
-    <>
-      <Loaded reading={shown}>
-        {({ rows, total }) =>
-          total > 0 && (
-            <Box aria-busy={reading.isPlaceholderData} sx={sx}>
-              {children(rows, total)}
-              {(total > perPage || page > 1) && (
-                <PaginationFooter
-                  {...{ page, perPage, total }}
-                  capped={false}
-                  onPage={(next) => setAsked({ q, page: next })}
-                />
-              )}
-            </Box>
-          )
-        }
-      </Loaded>
-      <NoneNote>{shown.data?.total === 0 && none}</NoneNote>
-    </>
+    <RowsPage
+      reading={{ ...reading, data: rows }}
+      onPage={(next) => setAsked({ q, page: next })}
+      {...{ total, page, perPage, none, sx }}
+    >
+      {(shown) => children(shown, total)}
+    </RowsPage>
   );
 }
 

@@ -53,12 +53,10 @@ interface DatasetRowsProps {
   describedBy?: string;
   /** Id of the element that says why what the group does not have cannot be added. */
   noAddingId?: string | undefined;
-  /** An earlier page, in sight until the next one is there. */
-  stale: boolean;
 }
 
 export function DatasetRows(props: DatasetRowsProps) {
-  const { rows, onChange, lastUpdate, locked, describedBy, noAddingId, stale } = props;
+  const { rows, onChange, lastUpdate, locked, describedBy, noAddingId } = props;
   const id = useId();
   const selected = new Set(props.selected);
   const saved = props.saved && new Set(props.saved);
@@ -93,7 +91,7 @@ export function DatasetRows(props: DatasetRowsProps) {
 
   return (
     <Scroller>
-      <table aria-label={datasetGroupTexts.datasets} aria-busy={stale}>
+      <table aria-label={datasetGroupTexts.datasets}>
         <thead>
           <tr>
             <th scope="col" className="choose">

@@ -4,18 +4,17 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
-import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
 import { SearchBox } from '../../grid/SearchBox';
 import { useMay } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { keepInField } from '../../ui/keepInField';
-import { Loaded, NoneNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
+import { RowsPage } from '../RowsPage';
 import {
   choicesPerPage,
   type DatasetChoices,
@@ -160,9 +159,7 @@ export function DatasetsInput({ group, noAddingId, fixedId }: DatasetsInputProps
 }
 
 interface ChoicesProps
-  extends
-    DatasetsInputProps,
-    Omit<ComponentProps<typeof DatasetRows>, 'rows' | 'stale' | 'onChange'> {
+  extends DatasetsInputProps, Omit<ComponentProps<typeof DatasetRows>, 'rows' | 'onChange'> {
   q: string;
   page: number;
   onSelect: (selected: readonly string[]) => void;
@@ -189,53 +186,33 @@ const SelectedDatasets = (props: ChoicesProps) => (
 
 function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: string }) {
   const { choices, nothing, q, page, onPage, selected, onSelect } = props;
-  const { data, total, capped, error, isFetching, isPlaceholderData: stale = false } = choices;
+  const { total, capped, ...reading } = choices;
   const queryClient = useQueryClient();
-  const last = lastPageOf(total, choicesPerPage);
-  const isBeyond = data !== undefined && !isFetching && page > last;
-  useEffect(() => {
-    // The last dataset of the last page can be gone.
-    if (isBeyond) onPage(last);
-  }, [isBeyond, last, onPage]);
-  // What is known of some is not shown as if it were the page, nor that another search found nothing.
-  const shown = error || (stale && total === 0) ? { ...choices, data: undefined } : choices;
   return (
-    <>
-      <NoneNote sx={{ color: 'text.secondary', '&:not(:empty)': { py: 4 } }}>
-        {shown.data && total === 0 && (q === '' ? nothing : texts.noMatch(q))}
-      </NoneNote>
-      <Loaded reading={shown}>
-        {(rows) =>
-          total > 0 && (
-            <Box
-              sx={{
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                overflow: 'hidden',
-                bgcolor: 'background.paper',
-              }}
-            >
-              <DatasetRows
-                {...props}
-                {...{ rows, stale }}
-                onChange={(changed, wanted) => {
-                  rememberDatasets(queryClient, changed);
-                  const uuids = changed.map(({ uuid }) => uuid);
-                  onSelect(toggled(selected, uuids, wanted));
-                }}
-              />
-              {(total > choicesPerPage || capped) && (
-                <PaginationFooter
-                  page={Math.min(page, last)}
-                  perPage={choicesPerPage}
-                  {...{ total, capped, onPage }}
-                />
-              )}
-            </Box>
-          )
-        }
-      </Loaded>
-    </>
+    <RowsPage
+      perPage={choicesPerPage}
+      none={q === '' ? nothing : texts.noMatch(q)}
+      noneSx={{ color: 'text.secondary', '&:not(:empty)': { py: 4 } }}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+      {...{ reading, total, capped, page, onPage }}
+    >
+      {(rows) => (
+        <DatasetRows
+          {...props}
+          rows={rows}
+          onChange={(changed, wanted) => {
+            rememberDatasets(queryClient, changed);
+            const uuids = changed.map(({ uuid }) => uuid);
+            onSelect(toggled(selected, uuids, wanted));
+          }}
+        />
+      )}
+    </RowsPage>
   );
 }

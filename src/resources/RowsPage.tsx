@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import type { SystemStyleObject } from '@mui/system';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
+import { Loaded, type LoadedProps, NoneNote } from '../ui/LoadStates';
+
+export interface RowsPageProps<Row> {
+  /** The page, or the one before as long as it is on its way. */
+  reading: LoadedProps<readonly Row[]>['reading'];
+  /** Rows of all pages; 0 until they are known. */
+  total: number;
+  /** There are more than were counted. */
+  capped?: boolean;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  /** Said where there is none. */
+  none: string;
+  noneSx?: SystemStyleObject;
+  sx?: SystemStyleObject;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A page of rows inside a record's page or a form, and the way to the others. */
+export function RowsPage<Row>(props: RowsPageProps<Row>) {
+  const { reading, total, capped = false, page, perPage, onPage } = props;
+  const { data, error, isFetching, isPlaceholderData } = reading;
+  const last = lastPageOf(total, perPage);
+  const isBeyond = data !== undefined && !isFetching && page > last;
+  useLayoutEffect(() => {
+    // The last row of the last page can be gone.
+    if (isBeyond) onPage(last);
+  }, [isBeyond, last, onPage]);
+  // What was read before is not shown as if it were so still, nor that another search found nothing.
+  const isOutdated = error || (isPlaceholderData && total === 0);
+  const shown = isOutdated ? { ...reading, data: undefined } : reading;
+  return (
+    <>
+      <Loaded reading={shown}>
+        {(rows) =>
+          total > 0 && (
+            <Box aria-busy={isPlaceholderData} sx={props.sx}>
+              {props.children(rows)}
+              {(total > perPage || page > 1) && (
+                <PaginationFooter
+                  page={Math.min(page, last)}
+                  {...{ perPage, total, capped, onPage }}
+                />
+              )}
+            </Box>
+          )
+        }
+      </Loaded>
+      <NoneNote sx={props.noneSx}>{shown.data && total === 0 && props.none}</NoneNote>
+    </>
+  );
+}
