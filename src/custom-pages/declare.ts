@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { Access } from '../../contract/access';
 import type { PageOpening } from '../dataProvider/useReading';
 import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
+import type { NavigationItem } from '../model/navigationItem';
 
 /** What a page works on: actions of its own, and an endpoint where records are read and saved. */
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
@@ -15,16 +15,8 @@ export const wholeList = (path: string, key: string): Endpoint => ({
 });
 
 /** A page that belongs to no resource. Its route and its navigation item follow from this. */
-export interface CustomPage {
-  name: string;
-  path: string;
-  label: string;
-  icon: ComponentType;
-  /** `profile` items stand in the profile menu; another page leads to those of none. */
-  menu: 'sidebar' | 'profile' | 'none';
-  access: Access;
+export interface CustomPage extends NavigationItem {
   page: ComponentType;
-  /** Loads the page's code; called when the page is about to be shown. */
   preload: () => Promise<void>;
   /** What the page begins with, which is read before its first drawing. @param search of the address */
   opening?: (search: string) => Promise<PageOpening>;

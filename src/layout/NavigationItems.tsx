@@ -10,7 +10,8 @@ import { useConfig } from '../config';
 import { sidebarColors, useTriedColor } from '../theme/sidebarColors';
 import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
 import { ShellIconButton } from './buttons';
-import { type NavigationItem, useNavigation, useStaffPages } from './navigation';
+import type { NavigationItem } from '../model/navigationItem';
+import { useNavigation, useStaffPages } from './navigation';
 import { preloadPalette, useOpenPalette } from './palette/PaletteProvider';
 import { commandKey } from '../browser/commandKey';
 

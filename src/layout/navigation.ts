@@ -1,21 +1,8 @@
-import { type ComponentType, createContext, useContext } from 'react';
-import { type Access, decide, ruleOf } from '../../contract/access';
+import { createContext, useContext } from 'react';
+import { decide, ruleOf } from '../../contract/access';
 import { useSession } from '../authProvider/session';
+import type { NavigationItem } from '../model/navigationItem';
 import type { ResourceEntry } from '../model/resourceEntry';
-
-/** A page that the menus lead to. A page that belongs to no resource declares just this. */
-export interface NavigationItem {
-  /** Resource name, or the first segment of the path. */
-  name: string;
-  label: string;
-  icon: ComponentType;
-  menu: 'sidebar' | 'profile' | 'none';
-  path: string;
-  /** Who sees the item; everyone when missing. */
-  access?: Access;
-  /** Starts loading its code; called when it is likely to be opened. */
-  preload?: () => void;
-}
 
 const NavigationContext = createContext<readonly NavigationItem[]>([]);
 
@@ -31,14 +18,13 @@ export function navigationItemOf(entry: ResourceEntry): NavigationItem {
 
 /** @returns the pages of the platform's own people, which the profile menu has too; for others none */
 export const useStaffPages = (): readonly NavigationItem[] =>
-  useNavigation('profile').filter(({ access }) => access && ruleOf(access).staff);
+  useNavigation('profile').filter(({ access }) => ruleOf(access).staff);
 
 /** @returns the items that the signed-in person may see, in order: of one menu, or all */
 export function useNavigation(wanted?: NavigationItem['menu']): readonly NavigationItem[] {
   const { subject } = useSession();
   return useContext(NavigationContext).filter(
     ({ menu, access }) =>
-      (wanted === undefined || menu === wanted) &&
-      (access === undefined || decide(access, subject).allowed),
+      (wanted === undefined || menu === wanted) && decide(access, subject).allowed,
   );
 }

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { customPages } from '../../src/custom-pages';
 import { initialsOf } from '../../src/layout/ProfileButton';
-import { type NavigationItem, navigationItemOf } from '../../src/layout/navigation';
+import { navigationItemOf } from '../../src/layout/navigation';
+import type { NavigationItem } from '../../src/model/navigationItem';
 import { PageHeader } from '../../src/ui/PageHeader';
 import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
@@ -73,6 +74,7 @@ describe('the sidebar', () => {
       menu: 'sidebar',
       access: ['customers', 'list'],
       path: '/customers',
+      preload: () => undefined,
     };
     renderShell({ navigation: [...navigation, customers] });
     expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull();

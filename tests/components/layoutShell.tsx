@@ -18,7 +18,8 @@ import type { Inactivity } from '../../src/authProvider/inactivity';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider, type ConsoleConfig } from '../../src/config';
 import Layout from '../../src/layout/Layout';
-import { NavigationProvider, type NavigationItem } from '../../src/layout/navigation';
+import { NavigationProvider } from '../../src/layout/navigation';
+import type { NavigationItem } from '../../src/model/navigationItem';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { config, user } from '../setup/withDataProvider';
 
@@ -28,13 +29,21 @@ const item = (
   name: string,
   label: string,
   menu: NavigationItem['menu'],
-  access?: NavigationItem['access'],
-): NavigationItem => ({ name, label, icon: DatasetIcon, menu, access, path: `/${name}` });
+  access: NavigationItem['access'],
+): NavigationItem => ({
+  name,
+  label,
+  icon: DatasetIcon,
+  menu,
+  access,
+  path: `/${name}`,
+  preload: () => undefined,
+});
 
 export const navigation: readonly NavigationItem[] = [
   item('datasets', 'Datasets', 'sidebar', ['datasets', 'list']),
   item('features', 'Features', 'profile', ['features', 'list']),
-  item('dataset-groups', 'Dataset Groups', 'sidebar'),
+  item('dataset-groups', 'Dataset Groups', 'sidebar', ['dataset-groups', 'list']),
   item('primary-keys', 'Primary Keys', 'sidebar', ['primary-keys', 'list']),
   item('customers', 'Customers', 'profile', ['customers', 'list']),
 ];
