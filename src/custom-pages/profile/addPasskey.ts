@@ -8,7 +8,7 @@ import type { ActionDialog, ActionParams, ActionProvider } from '../../model/act
 import type { AccountRecord } from './accountRecord';
 
 /** Asks for the new passkey's name; at first that of the browser. */
-export const passkeyDialog: ActionDialog<AccountRecord> = {
+const dialog: ActionDialog<AccountRecord> = {
   kind: 'fields',
   text: () => [texts.addText],
   fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: 60 }],
@@ -16,6 +16,7 @@ export const passkeyDialog: ActionDialog<AccountRecord> = {
   initial: () => ({ name: browserInWords(navigator.userAgent) }),
   draft: recordTexts.draftOf('passkey'),
 };
+export default dialog;
 
 /**
  * Has the browser make a passkey, and the service keep it.

@@ -39,7 +39,7 @@ const fields: readonly Field[] = [
 const edited = editedFields(fields, 'edit');
 
 /** Asks for the settings. What is typed stays while other providers are chosen. */
-export const idpSettingsDialog: ActionDialog<IdpRecord> = {
+const dialog: ActionDialog<IdpRecord> = {
   kind: 'fields',
   fields: () => fields,
   schema: async () => (await import('./idpSchema')).idpSchema,
@@ -47,6 +47,7 @@ export const idpSettingsDialog: ActionDialog<IdpRecord> = {
   draft: texts,
   retries: true,
 };
+export default dialog;
 
 const useProvider = (): unknown => useWatch({ name: 'provider' });
 

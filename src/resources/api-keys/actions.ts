@@ -121,10 +121,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     label: texts.associations.add,
     title: texts.associations.newTitle,
     submit: texts.associations.create,
-    dialog: {
-      kind: 'loaded',
-      load: async () => ({ default: (await import('./associationDialog')).associationDialog }),
-    },
+    dialog: { kind: 'loaded', load: () => import('./associationDialog') },
     accessOf: (params) => accessOfChoice(choiceIn(params)),
     /** `pairs` are the chosen ones, in JSON. */
     run: async ({ uuid }, params, provider) => {

@@ -19,7 +19,7 @@ const texts = apiKeyTexts.associations;
 const mayGrant = (subject: Subject) => decide(['api-keys', 'grant-decryption'], subject);
 
 /** Chooses datasets of groups that a key may use from now on, and how (companion.md "API keys"). */
-export const associationDialog: ActionDialog<ApiKeyRecord> = {
+const dialog: ActionDialog<ApiKeyRecord> = {
   kind: 'fields',
   fields: () => [],
   schema: async () => (await import('./formSchemas')).associationSchema,
@@ -36,6 +36,7 @@ export const associationDialog: ActionDialog<ApiKeyRecord> = {
   },
   below: Choice,
 };
+export default dialog;
 
 function Choice({ record }: { record: ApiKeyRecord }) {
   const { setValue } = useFormContext();
