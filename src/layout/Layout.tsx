@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { LinkBase, useLocation, useNotify } from 'ra-core';
-import { type ReactNode, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { sessionTexts } from '../../texts/session';
 import { shellTexts } from '../../texts/shell';
@@ -71,6 +71,17 @@ const Banner = styled('aside')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { paddingInline: theme.spacing(2), fontSize: '0.8125rem' },
 }));
 
+const focusContent = () => document.getElementById(contentId)?.focus();
+
+/** Focus only: a fragment in the address would be one more entry of the history. */
+const leadsTo = (focus: () => unknown) => ({
+  href: `#${contentId}`,
+  onClick: (event: MouseEvent) => {
+    event.preventDefault();
+    focus();
+  },
+});
+
 const profilePath = '/profile';
 
 function EmailBanner() {
@@ -90,7 +101,7 @@ function EmailBanner() {
         <LinkBase
           to={profilePath}
           // From the other tab it is the same page, whose heading takes no focus, and the link goes.
-          onClick={() => document.getElementById(contentId)?.focus()}
+          onClick={focusContent}
         >
           {shellTexts.unverifiedProfile}
         </LinkBase>
@@ -119,24 +130,8 @@ export default function Layout({ children }: { children?: ReactNode }) {
 
   return (
     <VisitMemoryProvider value={memory}>
-      <SkipLink
-        href={`#${contentId}`}
-        onClick={(event) => {
-          // Focus only: a fragment in the address would be one more entry of the history.
-          event.preventDefault();
-          document.getElementById(contentId)?.focus();
-        }}
-      >
-        {shellTexts.skip}
-      </SkipLink>
-      <SkipLink
-        href={`#${contentId}`}
-        data-search=""
-        onClick={(event) => {
-          event.preventDefault();
-          focusSearchBox();
-        }}
-      >
+      <SkipLink {...leadsTo(focusContent)}>{shellTexts.skip}</SkipLink>
+      <SkipLink {...leadsTo(focusSearchBox)} data-search="">
         {shellTexts.skipToSearch}
       </SkipLink>
       <Shell>
