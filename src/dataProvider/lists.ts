@@ -1,4 +1,4 @@
-import type { GetListParams } from 'ra-core';
+import type { GetListParams, SortPayload } from 'ra-core';
 import { byteOrderMark, csvLine } from '../../contract/csv';
 import { allRows, groupsOf, statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
@@ -8,7 +8,7 @@ import { type Collection, type FindEndpoint, requireList } from '../model/endpoi
 import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, under } from './envelope';
 import { downloadBlob, type Http, type HttpStream, ownError } from './http';
-import { searchParameters, searchRows, type SortOrder } from './search';
+import { searchParameters, searchRows } from './search';
 import { isSameAllDay, timelineSearch } from './timelineSearch';
 
 export interface ServiceAccess {
@@ -18,7 +18,7 @@ export interface ServiceAccess {
 }
 
 export interface CsvParams {
-  sort?: SortOrder;
+  sort?: SortPayload;
   filter?: ListFilter;
 }
 

@@ -1,18 +1,14 @@
+import type { SortPayload } from 'ra-core';
 import { foldText } from '../../contract/nameMatch';
 import type { Condition, Filters, Predicate, SearchValue } from '../../contract/search';
 import { conditionsOf } from '../../contract/search';
 import type { ListFilter } from '../model/list';
 
-export interface SortOrder {
-  field: string;
-  order: 'ASC' | 'DESC';
-}
-
 type Row = Readonly<Record<string, unknown>>;
 
 /** The search of a list's address: `q` and `search` only when there is something to look for. */
 export function searchParameters(
-  sort: SortOrder | undefined,
+  sort: SortPayload | undefined,
   filter: ListFilter | undefined,
 ): [name: string, value: string][] {
   const parameters: [string, string][] = [];
@@ -93,7 +89,7 @@ const matches = (row: Row, filter: ListFilter, searched?: readonly string[]): bo
 export function searchRows<R extends Row>(
   rows: readonly R[],
   filter: ListFilter = {},
-  sort?: SortOrder,
+  sort?: SortPayload,
   searched?: readonly string[],
 ): R[] {
   const found = rows.filter((row) => matches(row, filter, searched));

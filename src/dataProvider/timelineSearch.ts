@@ -1,3 +1,4 @@
+import type { SortPayload } from 'ra-core';
 import { addDays, dayMs } from '../../contract/dateRanges';
 import type { Filters, Search } from '../../contract/search';
 import {
@@ -23,7 +24,7 @@ function boundsOf(range: TimelineRange | undefined, now: Date): Filters {
 /** @returns the body of `POST …/search` for react-admin's filter; undefined while nothing is looked for */
 export function timelineSearch(
   filter: unknown,
-  sort: { field: string; order: 'ASC' | 'DESC' } | undefined,
+  sort: SortPayload | undefined,
   now: Date,
 ): Search | undefined {
   const wanted = readTimelineFilter(filter);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/dateRanges';
 import { expiryLimits, type ExpiryPreset, expiryPresets } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 
@@ -12,7 +13,6 @@ export type Expiry = string;
 export type ExpiryBody = { expires_in: number } | { end_date_tm: string | null };
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const isPreset = (expiry: Expiry): expiry is ExpiryPreset => Object.hasOwn(expiryPresets, expiry);
 
 /** Whether it is one of the fixed choices, rather than a moment of one's own. */
