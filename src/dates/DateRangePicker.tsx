@@ -96,9 +96,7 @@ export function DateRangePicker(props: DateRangeProps) {
         </button>
       </fieldset>
       <output>{!unset && dayRangeText(value.range)}</output>
-      {anchor && (
-        <RangePanel fallback={false} {...{ anchor, picker, value, now }} onClose={close} />
-      )}
+      {anchor && <RangePanel fallback={null} {...{ anchor, picker, value, now }} onClose={close} />}
     </Frame>
   );
 }

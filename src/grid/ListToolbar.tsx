@@ -50,7 +50,7 @@ export function ToolbarFrame({ list, arrangement, q, onSearch, ...parts }: Toolb
           opens="dialog"
           icon={<ViewColumnIcon />}
           text={listTexts.columns.title}
-          renderPanel={(place) => <ColumnsPanel {...{ ...place, arrangement }} fallback={<></>} />}
+          renderPanel={(place) => <ColumnsPanel {...{ ...place, arrangement }} fallback={null} />}
         />
       )}
       {parts.children}
@@ -86,7 +86,7 @@ export function ListToolbar({
               {...{ ...place, choices, chosen, isFull }}
               label={listTexts.filters.by(label)}
               onToggle={(value) => toggle(name, value)}
-              fallback={<></>}
+              fallback={null}
             />
           )}
         />
@@ -97,7 +97,7 @@ export function ListToolbar({
       opens="dialog"
       icon={<FilterListIcon />}
       text={listTexts.sheet.open(count)}
-      renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={<></>} />}
+      renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={null} />}
     />
   );
   /** What a value of a column is called: by its filter, or by the state that it makes. */

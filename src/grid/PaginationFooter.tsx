@@ -43,7 +43,8 @@ interface PaginationFooterProps {
   perPage: number;
   /** Nothing until the first page is in. */
   total: number | undefined;
-  capped: boolean;
+  /** There are more than were counted. */
+  capped?: boolean;
   /** Read out where there is nothing. */
   none?: string;
   onPage: (page: number) => void;
@@ -51,12 +52,12 @@ interface PaginationFooterProps {
 
 /** Where one is in the list, and the way to its other pages. */
 export function PaginationFooter(props: PaginationFooterProps) {
-  const { page, perPage, total, capped, none, onPage } = props;
+  const { page, perPage, total, capped = false, none, onPage } = props;
   const last = lastPageOf(total ?? 0, perPage);
   return (
     <Footer data-single={last === 1 && !capped}>
       <output>{total ? rangeText(page, perPage, total, capped) : total === 0 && none}</output>
-      {last > 1 && <PageNavigation {...{ page, last, onPage }} fallback={<></>} />}
+      {last > 1 && <PageNavigation {...{ page, last, onPage }} fallback={null} />}
       <Tips />
     </Footer>
   );

@@ -197,7 +197,7 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   return (
     <div className="grid-body" ref={body}>
       {isPhone && (
-        <PhoneTable {...{ ...grid, functions }} list={declaration.list} fallback={<></>} />
+        <PhoneTable {...{ ...grid, functions }} list={declaration.list} fallback={null} />
       )}
       {!isPhone && !isUpgraded && (
         <div className="grid-layer plain-layer">
@@ -218,7 +218,7 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
             recordId={menu.record.uuid}
             actions={functions.actionsOf(menu.record)}
             onClose={() => setMenu(undefined)}
-            fallback={<></>}
+            fallback={null}
           />
         </div>
       )}

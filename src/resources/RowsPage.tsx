@@ -24,7 +24,7 @@ export interface RowsPageProps<Row> {
 
 /** A page of rows inside a record's page or a form, and the way to the others. */
 export function RowsPage<Row>(props: RowsPageProps<Row>) {
-  const { reading, total, capped = false, page, perPage, onPage } = props;
+  const { reading, total, capped, page, perPage, onPage } = props;
   const { data, error, isFetching, isPlaceholderData } = reading;
   const last = lastPageOf(total, perPage);
   const isBeyond = data !== undefined && !isFetching && page > last;

@@ -79,7 +79,7 @@ export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | '
       {...props}
       title={lines.length === 1 ? tip.text : list}
       slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
-      fallback={<></>}
+      fallback={null}
     >
       <span ref={own} hidden />
     </Tooltip>

@@ -127,13 +127,7 @@ export default function AttentionPage() {
               <>
                 <AttentionList items={items} />
                 {total > perPage && (
-                  <PaginationFooter
-                    page={page}
-                    perPage={perPage}
-                    total={total}
-                    capped={false}
-                    onPage={goTo}
-                  />
+                  <PaginationFooter {...{ page, perPage, total }} onPage={goTo} />
                 )}
               </>
             )

@@ -61,7 +61,7 @@ function DatasetsButton({ choice, choose }: Pick<ChosenHome, 'choice' | 'choose'
         <ArrowDropDownIcon />
       </ListButton>
       {anchor && (
-        <DatasetsPopover fallback={false} {...{ anchor, choice, choose }} onClose={close} />
+        <DatasetsPopover fallback={null} {...{ anchor, choice, choose }} onClose={close} />
       )}
     </>
   );

@@ -64,7 +64,7 @@ export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps)
               groups={filter.groups}
               onApply={(groups) => set({ groups })}
               onClose={onClose}
-              fallback={<></>}
+              fallback={null}
             />
           )}
         />
