@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { splashContentWidth } from '../browser/splash';
+import { watchSize } from '../browser/watchSize';
 
 /** How wide boxes were last, by name. */
 const lastWidths = new Map<string, number>();
@@ -25,11 +26,7 @@ export function useBoxSize(
       setSize(measured);
     };
     measure();
-    // Not every environment can observe sizes (jsdom cannot).
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
+    return watchSize([element], measure);
   }, [box, name, side]);
   return size;
 }

@@ -5,6 +5,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { shellTexts } from '../../texts/shell';
 import { useCopy } from '../ui/copyText';
 import { ShellButton, ShellIconButton } from './buttons';
+import { watchSize } from '../browser/watchSize';
 
 const Line = styled('span')({
   display: 'flex',
@@ -176,16 +177,14 @@ const Stack = styled('section')(({ theme }) => ({
 }));
 
 function tellRoom(stack: HTMLElement | null) {
-  // Not every environment can observe sizes (jsdom cannot).
-  if (!stack || typeof ResizeObserver === 'undefined') return undefined;
+  if (!stack) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
+  const stop = watchSize([stack], () => {
     const { offsetTop, offsetHeight: height } = stack;
     style.setProperty(roomName, height === 0 ? '0px' : `${offsetTop + height}px`);
   });
-  observer.observe(stack);
   return () => {
-    observer.disconnect();
+    stop();
     style.removeProperty(roomName);
   };
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 import { partTexts } from '../../texts/parts';
 import { small } from './styles';
 import { useIsPhone } from './useIsPhone';
+import { watchSize } from '../browser/watchSize';
 
 /** In place of a fieldset, inside of which Chromium heeds no `scroll-padding` when something gets the focus. */
 const group = { role: 'group' } as const;
@@ -37,13 +38,10 @@ const Scroller = styled('div')(({ theme }) => ({
 export function TableScroller(props: ComponentProps<typeof Scroller>) {
   const [scrolls, setScrolls] = useState(false);
   const observe = useCallback((box: HTMLDivElement | null) => {
-    // Not every environment can observe sizes (jsdom cannot).
-    if (!box || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() =>
+    if (!box) return undefined;
+    return watchSize([box, ...box.children], () =>
       setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight),
     );
-    for (const each of [box, ...box.children]) observer.observe(each);
-    return () => observer.disconnect();
   }, []);
   return <Scroller {...group} ref={observe} tabIndex={scrolls ? 0 : undefined} {...props} />;
 }
