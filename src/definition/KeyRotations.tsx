@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { rotationTexts, tooFewKeys } from '../../contract/rotationTerms';
 import { keyRotationsTexts as texts } from '../../texts/definition';
 import { queryKeys } from '../dataProvider/queryKeys';
@@ -12,6 +11,7 @@ import {
   type DefinitionProblems,
   type DefinitionValues,
 } from './definition';
+import { ButtonAlert } from '../ui/ButtonAlert';
 
 /** Pause after the last change before the service is asked, milliseconds. */
 const pauseMs = 300;
@@ -57,17 +57,12 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
         </Alert>
       )}
       {isCurrent && !isFetching && isError && (
-        <Alert
-          role="alert"
+        <ButtonAlert
           severity="warning"
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              {texts.retry}
-            </Button>
-          }
+          button={{ children: texts.retry, onClick: () => void refetch() }}
         >
           {texts.failed}
-        </Alert>
+        </ButtonAlert>
       )}
     </Box>
   );

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useCallback } from 'react';
 import {
@@ -18,6 +16,7 @@ import { messageOf } from '../dataProvider/errors';
 import { uuidsIn } from '../model/field';
 import { asRows, nameIn } from './ReferenceNames';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
+import { ButtonAlert } from '../ui/ButtonAlert';
 
 /** Pause after the last key before the service is searched, milliseconds. */
 const searchPauseMs = 200;
@@ -103,25 +102,19 @@ function ChoicesFailure({ source }: { source: string }) {
   const { setFocus } = useFormContext();
   if (!error) return null;
   return (
-    <Alert
-      role="alert"
+    <ButtonAlert
       severity="error"
       sx={{ mt: 1 }}
-      action={
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            // The button goes away with the failure.
-            setFocus(source);
-            void refetch();
-          }}
-        >
-          {recordTexts.tryAgain}
-        </Button>
-      }
+      button={{
+        children: recordTexts.tryAgain,
+        onClick: () => {
+          // The button goes away with the failure.
+          setFocus(source);
+          void refetch();
+        },
+      }}
     >
       {messageOf(error)}
-    </Alert>
+    </ButtonAlert>
   );
 }

@@ -1,7 +1,7 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
+import type { AlertProps } from '@mui/material/Alert';
 import { actionTexts } from '../../texts/actions';
 import { recordTexts } from '../../texts/record';
-import { ReasonedButton } from '../ui/ReasonedButton';
+import { ButtonAlert } from '../ui/ButtonAlert';
 import type { useDraft } from './drafts';
 
 interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
@@ -21,22 +21,16 @@ export function DraftNotice(props: DraftNoticeProps) {
   const { draft, busy, text, olderText = text, discard = recordTexts.discard, sx } = props;
   if (draft.restored === 'none') return null;
   return (
-    <Alert
-      role="alert"
+    <ButtonAlert
       severity="info"
       sx={sx}
-      action={
-        <ReasonedButton
-          color="inherit"
-          size="small"
-          reason={busy ? actionTexts.busy : undefined}
-          onClick={draft.discard}
-        >
-          {discard}
-        </ReasonedButton>
-      }
+      button={{
+        children: discard,
+        onClick: draft.discard,
+        reason: busy ? actionTexts.busy : undefined,
+      }}
     >
       {draft.restored === 'same-version' ? text : olderText}
-    </Alert>
+    </ButtonAlert>
   );
 }
