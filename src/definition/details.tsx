@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { charactersOf } from '../../contract/characterSets';
 import type { PartialRule } from '../../contract/partialEncryption';
 import { definitionTexts } from '../../texts/definition';
 import type { Detail } from '../model/detail';
 import { CharacterSet, visibleMark } from './CharacterSet';
 import { type CharacterSetField, characterSetFields } from './characterSetFields';
+import { BulletList } from '../ui/BulletList';
 
 const { labels } = definitionTexts;
 
@@ -31,13 +31,9 @@ export const rulesDetail = (rules: readonly PartialRule[]): Detail => ({
     rules.length === 0 ? (
       definitionTexts.noRules
     ) : (
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {rules
-          .toSorted((one, other) => one.priority - other.priority)
-          .map((rule) => (
-            <li key={`${rule.type} ${rule.value}`}>{ruleText(rule)}</li>
-          ))}
-      </Box>
+      <BulletList
+        items={rules.toSorted((one, other) => one.priority - other.priority).map(ruleText)}
+      />
     ),
 });
 

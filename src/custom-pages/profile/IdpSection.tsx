@@ -20,6 +20,7 @@ import { ProvisioningPart } from './ProvisioningPart';
 import { idpSource, settingsActions, switchActions } from './idpSource';
 import { Muted } from '../../ui/Muted';
 import type { IdpRecord } from './idpValues';
+import { BulletList } from '../../ui/BulletList';
 
 export function IdentityProvider({ record: { customer } }: { record: AccountRecord }) {
   const { subject } = useSession();
@@ -35,11 +36,7 @@ function Upgrade() {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Box>{texts.upgradeNeeded}</Box>
-      <Box component="ul" sx={{ m: 0, pl: 3 }}>
-        {texts.upgradeGives.map((gives) => (
-          <li key={gives}>{gives}</li>
-        ))}
-      </Box>
+      <BulletList items={texts.upgradeGives} />
       <Button variant="outlined" href={address}>
         {shellTexts.upgrade}
       </Button>

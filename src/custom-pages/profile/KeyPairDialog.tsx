@@ -9,6 +9,7 @@ import type { KeyPair } from '../../keygen/keys';
 import { useSubmission } from '../../submission/useSubmission';
 import { StepList } from '../../ui/Steps';
 import { SecretDialog } from '../../actions/SecretDialog';
+import { BulletList } from '../../ui/BulletList';
 
 interface KeyPairDialogProps {
   onCancel: () => void;
@@ -47,11 +48,7 @@ export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogPr
           <StepList steps={texts.steps} current={0} from={1} />
           <Alert severity="warning" id={wordsId}>
             <AlertTitle>{texts.caution}</AlertTitle>
-            <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
-              {texts.cautions.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </Box>
+            <BulletList items={texts.cautions} apart />
           </Alert>
         </DialogFrame>
       )}

@@ -25,6 +25,7 @@ import { figuresOf, UsageBar } from '../../ui/UsageBar';
 import { typesLeft } from './actions';
 import { callsFact } from '../usage';
 import type { CustomerRecord } from './record';
+import { BulletList } from '../../ui/BulletList';
 
 const parts: RecordPageParts<CustomerRecord> = {
   summary: (record) => [
@@ -49,15 +50,7 @@ function SignInHelp() {
   const { title, ways, elsewhere } = texts.signIn;
   return (
     <PageSection title={title}>
-      {subject.signsInElsewhere ? (
-        elsewhere
-      ) : (
-        <Box component="ul" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
-          {ways.map((way) => (
-            <li key={way}>{way}</li>
-          ))}
-        </Box>
-      )}
+      {subject.signsInElsewhere ? elsewhere : <BulletList items={ways} apart />}
     </PageSection>
   );
 }

@@ -35,6 +35,7 @@ import {
   type WizardStep,
   type WizardValues,
 } from './wizardValues';
+import { BulletList } from '../../../ui/BulletList';
 
 /** The wizard's draft is one person's, like every other; it never holds credentials. */
 const draftName = 'wizard';
@@ -71,11 +72,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
       }
     >
       <Alert severity="warning" id={id}>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
-          {cautionTexts.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </Box>
+        <BulletList items={cautionTexts.points} apart />
       </Alert>
     </MessageDialog>
   );
