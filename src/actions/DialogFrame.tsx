@@ -14,11 +14,9 @@ import { ReasonedButton } from '../ui/ReasonedButton';
 
 /** What the one frame of all action dialogs needs; a dialog hands it on as it is. */
 export interface ActionFrame {
-  /** Names the record in the frame's title. */
   recordName: string;
   /** Id of the sentences that are read out with the title. */
   wordsId: string;
-  /** Whether a one-time code is asked for, by what is chosen. */
   asksForCode: (chosen: ActionParams) => boolean;
   busy: boolean;
   failure: ActionFailure | undefined;
@@ -37,7 +35,6 @@ export interface DialogFrameProps
   reason: string | undefined;
   /** Id of the element that says the reason already. */
   reasonId?: string;
-  /** For what cannot be taken back. */
   destructive?: boolean;
   asksForCode?: boolean;
   onSubmit: () => void;
@@ -102,18 +99,30 @@ export function DialogBody(props: BodyProps) {
   );
 }
 
-/** The frame of every dialog that changes something: it closes only after the call succeeded. */
+type FrameShellProps = Pick<
+  DialogFrameProps,
+  'title' | 'recordName' | 'wordsId' | 'busy' | 'onCancel' | 'children'
+>;
+
+/** The outside of every dialog that changes something: it stays while that is being done. */
+export const FrameShell = (props: FrameShellProps) => (
+  <DialogShell
+    title={props.title}
+    subject={props.recordName}
+    aria-describedby={props.wordsId}
+    // A click beside the dialog is no Cancel.
+    escapeOnly
+    onClose={props.busy ? undefined : props.onCancel}
+  >
+    {props.children}
+  </DialogShell>
+);
+
+/** Such a dialog by itself: it closes only after the call succeeded. */
 export function DialogFrame({ title, recordName, wordsId, onSubmit, ...body }: DialogFrameProps) {
   const { reason, busy, onCancel } = body;
   return (
-    <DialogShell
-      title={title}
-      subject={recordName}
-      aria-describedby={wordsId}
-      // A click beside the dialog is no Cancel.
-      escapeOnly
-      onClose={busy ? undefined : onCancel}
-    >
+    <FrameShell {...{ title, recordName, wordsId, busy, onCancel }}>
       <Box
         component="form"
         noValidate
@@ -125,7 +134,7 @@ export function DialogFrame({ title, recordName, wordsId, onSubmit, ...body }: D
       >
         <DialogBody {...body} />
       </Box>
-    </DialogShell>
+    </FrameShell>
   );
 }
 

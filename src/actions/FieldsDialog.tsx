@@ -13,8 +13,7 @@ import {
   useServerRefusals,
   useUnsaid,
 } from '../submission/resolver';
-import { DialogShell } from '../ui/DialogShell';
-import { DialogBody, type DialogFrameProps } from './DialogFrame';
+import { DialogBody, type DialogFrameProps, FrameShell } from './DialogFrame';
 
 export interface FieldsDialogProps extends Omit<
   DialogFrameProps,
@@ -43,7 +42,7 @@ const FormInDialog = styled(Form)({ display: 'contents' });
 
 /** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
 export function FieldsDialog(props: FieldsDialogProps) {
-  const { title, recordName, busy, onCancel, fields, initial, mode = 'onChange' } = props;
+  const { busy, fields, initial, mode = 'onChange' } = props;
   const { resolver, refuse } = useServerRefusals(props.resolver);
   const access = useMemo(() => ({ refuse, busy }), [refuse, busy]);
   const edited = editedFields(fields, 'create');
@@ -54,14 +53,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
     return problems;
   };
   return (
-    <DialogShell
-      title={title}
-      subject={recordName}
-      aria-describedby={props.wordsId}
-      // A click beside the dialog is no Cancel.
-      escapeOnly
-      onClose={busy ? undefined : onCancel}
-    >
+    <FrameShell {...props}>
       <FormInDialog
         record={{ ...emptyValues(edited), ...initial }}
         resolver={resolver}
@@ -74,7 +66,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
           <FieldsBody {...props} />
         </FormAccessProvider>
       </FormInDialog>
-    </DialogShell>
+    </FrameShell>
   );
 }
 
