@@ -10,7 +10,6 @@ import { SaveSecret, SecretValue } from './SaveSecret';
 interface NewCredentialsProps extends ComponentProps<typeof CopyKeys> {
   /** Says what they have been created with. */
   created: string;
-  /** A dataset that they may be used for. */
   dataset?: string;
   type?: DatasetType;
   warning?: ReactNode;

@@ -29,7 +29,6 @@ interface DefinitionEditorProps {
   /** The form around has no field for an example. */
   ownExample?: true;
   readOnly?: boolean;
-  /** Below the fields. */
   children?: ReactNode;
 }
 

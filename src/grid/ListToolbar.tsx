@@ -31,7 +31,6 @@ interface ToolbarFrameProps {
   arrangement: ColumnArrangement;
   q: string;
   onSearch: (q: string) => void;
-  /** What opens the filters, beside the search box. */
   filters: ReactNode;
   /** What else there is, and the filters that are set. */
   children: ReactNode;

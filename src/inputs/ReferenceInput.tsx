@@ -26,11 +26,9 @@ interface ReferenceInputProps extends InputProps {
   /** Name of the resource, or of the plain list, whose records can be chosen. */
   reference: string;
   multiple?: boolean;
-  /** Said in the list when nothing is found. */
   nothing?: string;
   /** What one that cannot be chosen is called; always the same function, or what is typed would be lost. */
   unavailable?: (record: Readonly<Record<string, unknown>>) => string | undefined;
-  /** Told the name of what was chosen. */
   onChosen?: (name: string) => void;
 }
 

@@ -201,7 +201,6 @@ function keyOf(notification: NotificationPayload): number {
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** @returns the sentence that people read */
 function sentenceOf({ message, notificationOptions }: NotificationPayload, translate: Translate) {
   return typeof message === 'string'
     ? translate(message, { _: message, ...notificationOptions?.messageArgs })

@@ -110,7 +110,6 @@ export type ActionDialog<R> =
       fields: (record: R, params: ActionParams) => readonly Field[];
       /** The contract's schema of what the fields give. */
       schema: () => Promise<FormSchema>;
-      /** What stands in the fields at first. */
       initial?: (
         record: R,
         params: ActionParams,
@@ -124,7 +123,6 @@ export type ActionDialog<R> =
         record: R,
         subject: Subject,
       ) => { reason?: string; destructive?: boolean };
-      /** What the values lead to. */
       outcome?: (values: FieldValues, record: R) => readonly DialogText[];
       /** Says what will stop working by such values, as the service knows it now. */
       impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
@@ -150,7 +148,6 @@ export type ActionDialog<R> =
       current: (record: R) => string | null;
       /** What is chosen at first, where that is not what is so now. */
       initial?: string;
-      /** Said beside the value that is so now. */
       currentMark?: string;
       /** Why what is so now cannot be submitted. */
       same: string;
@@ -171,7 +168,6 @@ export type ActionDialog<R> =
       lists: readonly ImpactList[];
       /** Asks for the record's name to be typed: for what is irreversible. */
       typesName?: true;
-      /** Why it cannot be done at all. */
       refusal?: (impact: Impact) => string | undefined;
     })
   /** One of the others, which comes when it is wanted: with inputs of its own, such as a key's end. */
@@ -214,7 +210,6 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
   /** The rule for what was chosen, or for this record, where that needs another one than the action itself. */
   accessOf?: (params: ActionParams, record: R) => Access | undefined;
-  /** Said once it was done (console.md section 8). */
   success: string;
   /** Other resources whose lists and records this changes. */
   affects?: readonly string[];

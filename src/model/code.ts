@@ -1,7 +1,6 @@
 /** Code that is loaded once, and again only after it could not be loaded. */
 export interface CodeLoader<T> {
   load: () => Promise<T>;
-  /** The code, once it is there. */
   loaded: () => T | undefined;
 }
 

@@ -5,6 +5,5 @@ export interface Detail<V extends ReactNode = ReactNode> {
   label: string;
   value: V;
   explanation?: string;
-  /** What may better not stay so. */
   warning?: string;
 }

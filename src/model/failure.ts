@@ -12,7 +12,6 @@ export interface FailureTexts {
 
 /** The outcome of an action's call, as its dialog shows it. */
 export interface ActionFailure {
-  /** The catalogue's text (console.md section 8). */
   title: string;
   details?: string;
   /** What the service says of single fields, by their names. */

@@ -148,7 +148,6 @@ export interface ListDeclaration<R> {
   rowsLabel?: string;
   /** Said in a notification when the list cannot be loaded, besides the card in the list. */
   loadFailed?: string;
-  /** The button above the list that leads to where a record is created. */
   create?: CreateLink;
   /** What makes the first record, where that is not `create`. */
   createFirst?: CreateLink;

@@ -84,7 +84,6 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   schemas?: () => Promise<{ create?: FormSchema; update: FormSchema }>;
   /** Plain lists that fields choose from, by name. */
   references?: Readonly<Record<string, ListedEndpoint>>;
-  /** Where records have pages of their own. */
   page?: {
     /** Where that is not what the record is called. */
     title?: (record: R) => string;

@@ -9,7 +9,6 @@ export interface ResourceEntry extends Pick<
 > {
   create?: CreateLink;
   isSearched: boolean;
-  /** Records have pages of their own. */
   hasPage: boolean;
   /** Paths, below the list's, of what lies over it. */
   overlays: readonly string[];

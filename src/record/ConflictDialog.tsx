@@ -14,7 +14,6 @@ import { ReasonedButton } from '../ui/ReasonedButton';
 interface ConflictDialogProps {
   /** What someone else saved meanwhile. */
   current: ConsoleRecord;
-  /** What was typed. */
   mine: FieldValues;
   /** What the typing began with. */
   values: FieldValues;

@@ -22,7 +22,6 @@ interface RecordTabsProps {
    * forms themselves, for which the same is true.
    */
   form?: (tab: string) => ReactNode;
-  /** The tabs in which something waits to be saved. */
   unsaved: readonly string[];
 }
 

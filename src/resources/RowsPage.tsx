@@ -15,7 +15,6 @@ export interface RowsPageProps<Row> {
   page: number;
   perPage: number;
   onPage: (page: number) => void;
-  /** Said where there is none. */
   none: string;
   noneSx?: SystemStyleObject;
   sx?: SystemStyleObject;

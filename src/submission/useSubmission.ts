@@ -52,7 +52,6 @@ export interface SubmissionOptions<V, R> {
   pending?: (values: V) => LeftForCode;
   /** What goes on after the code, where that is another run. */
   resumes?: (values: V, provider: SubmissionProvider) => Promise<unknown>;
-  /** Shown after success, when the run asks for it. */
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
   onDone?: (result: R, values: V) => void;

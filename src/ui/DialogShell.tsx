@@ -61,7 +61,6 @@ interface DialogButtonsProps {
   children: ReactNode;
 }
 
-/** The last row of a dialog. */
 export const DialogButtons = ({ said, saidId, children }: DialogButtonsProps) => (
   <DialogActions
     disableSpacing

@@ -24,11 +24,9 @@ export interface FailureTextProps {
   heading?: string;
   firstError?: true;
   level?: 'h2' | 'h3';
-  /** It is being tried again. */
   busy?: boolean;
   /** Left out where another try would change nothing. */
   onRetry?: () => unknown;
-  /** What else can be done, beside the other try. */
   children?: ReactNode;
 }
 
@@ -115,7 +113,6 @@ interface LoadFailureProps extends Pick<
   FailureTextProps,
   'error' | 'heading' | 'firstError' | 'busy'
 > {
-  /** Said instead when the record does not exist. */
   notFound?: string;
   /** The page has nothing else: as in a list that could not be read. */
   whole?: true;

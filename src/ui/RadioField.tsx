@@ -47,7 +47,6 @@ interface RadioFieldProps<T extends string> {
   choices: readonly { value: T; label: ReactNode; refused?: boolean }[];
   /** Keeps its value, and its focus, while it may not be changed. */
   locked?: boolean;
-  /** Choices side by side where there is room. */
   row?: boolean;
   /** Short choices in columns, as many as there is room for. */
   columns?: boolean;

@@ -25,7 +25,6 @@ export const twoLines = {
 } as const;
 /** Controls side by side, in as many lines as they need. */
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
-/** A button without the browser's look. */
 export const bareButton = {
   padding: 0,
   border: 0,

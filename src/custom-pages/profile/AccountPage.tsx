@@ -29,7 +29,6 @@ type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label
   visible?: (subject: Subject) => boolean;
 };
 
-/** What is one's own. */
 const ownSections: readonly AccountSectionProps[] = [
   { id: 'user', label: profileTexts.user, content: Person },
   { id: 'mfa', label: mfaTexts.section, content: Mfa },

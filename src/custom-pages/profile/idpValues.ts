@@ -1,4 +1,3 @@
-/** Name of the source of actions. */
 export const idpName = 'idp-settings';
 
 /** The texts of the settings, as the dialog asks for them. */

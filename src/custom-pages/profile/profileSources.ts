@@ -4,7 +4,6 @@ import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
 import { streamSource } from './streamSource';
 
-/** What the profile page works on. */
 export default {
   account: accountSource,
   company: companySource,

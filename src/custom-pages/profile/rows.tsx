@@ -44,7 +44,6 @@ interface OwnRowsProps<R extends ServiceRecord> {
   rows: readonly R[];
   /** Whose first action ends one of them, where it is visible. */
   source: ActionSource<R> & Required<Pick<ActionSource<R>, 'nameOf'>>;
-  /** What is known of one. */
   details: (row: R) => readonly Detail<string>[];
   /** Beside the name of one. */
   stateOf?: (row: R) => ReactNode;

@@ -19,7 +19,6 @@ import { useDebounced } from '../../ui/useDebounced';
 import { useNavigation } from '../navigation';
 
 interface ItemBase {
-  /** Unlike that of every other item. */
   key: string;
   label: string;
   /** What distinguishes it from others of the same name. */

@@ -42,7 +42,6 @@ export const choiceIn = ({
 const opens = ({ pairs, type }: ChosenAssociations): boolean =>
   flagsOf(type).decrypt || pairs.some(({ isStructured }) => isStructured);
 
-/** The rule for giving a key these. */
 export const accessOfChoice = (chosen: ChosenAssociations): Access => [
   'api-keys',
   opens(chosen) ? 'grant-decryption' : 'associate',

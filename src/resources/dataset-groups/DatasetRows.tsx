@@ -46,7 +46,6 @@ interface DatasetRowsProps {
   onChange: (changed: readonly ChosenDataset[], wanted: boolean) => void;
   /** The datasets of the group as it is saved; none while it is being created. */
   saved?: readonly string[];
-  /** What the last update did with each dataset. */
   lastUpdate: Outcomes;
   locked: boolean;
   /** Id of the element that says why it is locked, or what is wrong. */

@@ -8,7 +8,6 @@ import { accessOfRole, isInvitation, roleChoices, type TeamRecord } from './reco
 
 const isMember = (record: TeamRecord): boolean => !isInvitation(record);
 
-/** @returns the reason on one's own row */
 const notOneself =
   (reason: string) =>
   ({ uuid }: TeamRecord, subject: Subject): string | undefined =>

@@ -34,7 +34,6 @@ const currentKey = 'current';
 
 interface EncryptSampleProps {
   record: DatasetRecord;
-  /** Takes a ciphertext over for decrypting. */
   onUse: (ciphertext: string) => void;
 }
 
