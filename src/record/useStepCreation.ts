@@ -1,14 +1,7 @@
-import { useDataProvider, useEvent } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type FieldErrors,
-  type FieldValues,
-  type Resolver,
-  useForm,
-  useWatch,
-} from 'react-hook-form';
+import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useSession } from '../authProvider/session';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Confirmed } from '../authProvider/stepUp';
 import type { NameCheck } from '../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
@@ -17,6 +10,7 @@ import { problemsOfFields, type Refuse, useServerRefusals } from '../submission/
 import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
 import type { SubmissionProvider } from '../submission/submissionProvider';
 import { useIsGone } from '../submission/useIsGone';
+import { type Problems, useFreeNames, useReachedRules } from './stepRules';
 
 export interface CreationStep {
   id: string;
@@ -28,8 +22,6 @@ export interface CreationStep {
   /** Going on from here creates; what comes after only shows what was made, or adds to it. */
   creates?: true;
 }
-
-type Problems = Readonly<Record<string, string>>;
 
 /** Marks what the service refused of a field that is no name: it may be right at the next try. */
 const mayPass = 'may-pass';
@@ -71,7 +63,6 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
   const { resource, initial, choices, draft: draftName = 'new' } = options;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, draftName);
   const [number, setNumber] = useState(() => {
@@ -84,37 +75,23 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const [left, setLeft] = useState<{ to?: string }>();
   const [doing, setDoing] = useState<string>();
   const [isSaid, setIsSaid] = useState(false);
-  const free = useRef(new Set<string>());
+  const names = useFreeNames();
   const isCreated = useRef(false);
   const isGone = useIsGone();
 
-  const reached = useRef<ReadonlySet<string>>(new Set());
   const { resolver, refuse } = useServerRefusals(options.resolver);
-  // No field is marked before anybody has seen it.
-  const ofReached = useMemo<Resolver>(
-    () => async (typed, context, asked) => {
-      const checked = await resolver(typed, context, asked);
-      const found = Object.entries(checked.errors);
-      const shown = found.filter(([field]) => reached.current.has(field));
-      if (found.length === 0) return checked;
-      if (shown.length === 0) return { values: typed, errors: {} };
-      return { values: {}, errors: Object.fromEntries(shown) as FieldErrors };
-    },
-    [resolver],
-  );
+  const rules = useReachedRules(resolver);
   const form = useForm({
     mode: 'onChange',
     defaultValues: initial as FieldValues,
-    resolver: ofReached,
+    resolver: rules.resolver,
   });
   // The form holds what it began with, and what its inputs give.
   const values = useWatch({ control: form.control }) as V;
   const steps = options.stepsOf(values);
   const step = steps[number];
   if (!step) throw new Error(`There is no step ${number} of creating in ${resource}`);
-  useEffect(() => {
-    reached.current = new Set(steps.slice(0, number + 1).flatMap(({ fields }) => fields));
-  }, [steps, number]);
+  useEffect(() => rules.reach(steps.slice(0, number + 1).flatMap(({ fields }) => fields)));
 
   const base = useMemo(
     () => ({ version: number, values: initial, choices }),
@@ -144,12 +121,10 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     },
   });
 
-  const isFree = (field: string, name: unknown): boolean =>
-    free.current.has(`${field}/${String(name)}`);
   /** Told by inputs that check names as they are typed. */
   const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
     // After a lost answer what was made may have the name itself, which must not stop the next try.
-    const others = Object.entries(problems).filter(([field]) => !isFree(field, typed[field]));
+    const others = Object.entries(problems).filter(([field]) => !names.isFree(field, typed[field]));
     refuse(typed, Object.fromEntries(others));
   });
 
@@ -160,34 +135,19 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     setIsSaid(first !== undefined);
     if (first === undefined) return;
     const typed = form.getValues();
-    const names = steps.flatMap((one) => Object.keys(one.names ?? {}));
-    for (const field of names)
-      if (field in problems) free.current.delete(`${field}/${typed[field]}`);
-    refuse(typed, problemsOfFields(names, problems));
+    const named = steps.flatMap((one) => Object.keys(one.names ?? {}));
+    for (const field of named) if (field in problems) names.forget(field, typed[field]);
+    refuse(typed, problemsOfFields(named, problems));
     setNumber(at);
     await form.trigger(refused);
     for (const field of refused)
-      if (!names.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });
+      if (!named.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });
     // The field is there once its step is drawn.
     requestAnimationFrame(() => form.setFocus(first));
   };
 
-  const takenNames = async (): Promise<Problems> => {
-    const problems: Record<string, string> = {};
-    const check = async ([field, kind]: [string, NameCheck['kind']]) => {
-      const name = String(form.getValues(field));
-      if (name.trim() === '' || isFree(field, name)) return;
-      // A check that fails says nothing, as creating checks again.
-      const answer = await dataProvider.checkName(kind, name).catch(() => undefined);
-      if (answer?.data.problem !== undefined) problems[field] = answer.data.problem;
-      else if (answer) free.current.add(`${field}/${name}`);
-    };
-    await Promise.all(Object.entries(step.names ?? {}).map(check));
-    return problems;
-  };
-
   const goOn = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
-    const taken = await takenNames();
+    const taken = await names.findTaken(step.names ?? {}, form.getValues());
     if (Object.keys(taken).length > 0) return show(taken);
     if (!step.creates) return setNumber(number + 1);
     // The second click of a double click can come after all was done.
