@@ -42,6 +42,35 @@ interface PaletteProps {
 const wantsNewTab = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 
+/**
+ * Enter before the records have come: the first of them is chosen as soon as they are there.
+ * @returns what is told of each key
+ */
+function useEnterAhead(
+  query: string,
+  waiting: boolean,
+  options: readonly PaletteItem[],
+  choose: (event: object, item: PaletteItem) => void,
+) {
+  const [entered, setEntered] = useState<{ query: string; event: KeyboardEvent }>();
+  const isDue = entered !== undefined && !(waiting && entered.query === query);
+  const chooseFirst = useEffectEvent(() => {
+    const [first] = options;
+    // Once React is done: closing takes effect at once.
+    queueMicrotask(() => {
+      setEntered(undefined);
+      if (entered?.query === query && first) choose(entered.event, first);
+    });
+  });
+  useEffect(() => {
+    if (isDue) chooseFirst();
+  }, [isDue]);
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (waiting && options.length === 0) setEntered({ query, event });
+  };
+}
+
 /** What is in the palette's dialog. A part of its own: the hook looks for the field when it is mounted. */
 function PaletteBody(props: PaletteProps) {
   const { resources, onShortcuts, onClose } = props;
@@ -91,24 +120,7 @@ function PaletteBody(props: PaletteProps) {
     },
   });
 
-  // Enter before the records have come: the first of them is opened as soon as they are there.
-  const [entered, setEntered] = useState<{ query: string; event: KeyboardEvent }>();
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (waiting && options.length === 0) setEntered({ query, event });
-  };
-  const isDue = entered !== undefined && !(waiting && entered.query === query);
-  const openFirst = useEffectEvent(() => {
-    const [first] = options;
-    // Once React is done: closing takes effect at once.
-    queueMicrotask(() => {
-      setEntered(undefined);
-      if (entered?.query === query && first) choose(entered.event, first);
-    });
-  });
-  useEffect(() => {
-    if (isDue) openFirst();
-  }, [isDue]);
+  const onEnter = useEnterAhead(query, waiting, options, choose);
 
   const settled =
     options.length > 0
