@@ -54,7 +54,6 @@ interface CreatedKey {
 
 /** Creates an API key in three steps: its details, its credentials shown once, what it may be used for. */
 export default function NewApiKey() {
-  const notify = useNotify();
   const [isSaved, setIsSaved] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
   const mayGrant = useMay(['api-keys', 'grant-decryption']);
@@ -84,31 +83,7 @@ export default function NewApiKey() {
   });
   const { created, number, values, report, leave } = creation;
   const finish = () => leave(created && `/api-keys/${created.uuid}`);
-  const association = useSubmission<ChosenAssociations, readonly string[] | undefined>({
-    run: (pairs, provider) => associate(pairs, created?.uuid, provider, report),
-    // With a code asked for, the key's own page goes on.
-    access: accessOfChoice,
-    pending: (pairs) => ({
-      resource: 'api-keys',
-      action: 'add-associations',
-      id: created?.uuid ?? '',
-      params: paramsOf(pairs),
-      returnTo: `/api-keys/${created?.uuid}`,
-    }),
-    resumes: async (kept, provider) => {
-      const { callFor } = await import('./associationDialog');
-      return provider.action(callFor(created?.uuid ?? '', kept));
-    },
-    texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
-    affects: ['api-keys', 'datasets', 'dataset-groups'],
-    onDone: (failed) => {
-      if (!failed) return;
-      const messageArgs = { title: texts.notAllAssociated };
-      if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
-      else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
-      finish();
-    },
-  });
+  const association = useAssociating(created?.uuid ?? '', report, finish);
   const finishWithAssociations = async () => {
     const { status } = await association.submit(chosen);
     if (status !== 'done') report();
@@ -177,6 +152,35 @@ function riskOf(
   return isTyped ? texts.leave.typed : undefined;
 }
 
+/** Associates a new key with what was chosen; with a code asked for, the key's own page goes on. */
+function useAssociating(apiKey: string, report: (doing: string) => boolean, onDone: () => void) {
+  const notify = useNotify();
+  return useSubmission<ChosenAssociations, readonly string[] | undefined>({
+    run: (pairs, provider) => associate(pairs, apiKey, provider, report),
+    access: accessOfChoice,
+    pending: (pairs) => ({
+      resource: 'api-keys',
+      action: 'add-associations',
+      id: apiKey,
+      params: paramsOf(pairs),
+      returnTo: `/api-keys/${apiKey}`,
+    }),
+    resumes: async (kept, provider) => {
+      const { callFor } = await import('./associationDialog');
+      return provider.action(callFor(apiKey, kept));
+    },
+    texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
+    affects: ['api-keys', 'datasets', 'dataset-groups'],
+    onDone: (failed) => {
+      if (!failed) return;
+      const messageArgs = { title: texts.notAllAssociated };
+      if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
+      else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
+      onDone();
+    },
+  });
+}
+
 /**
  * Lets a new key use datasets of groups, one pair after the other (companion.md section 7). One that
  * is refused does not stop the others; after one that nobody knows of, trying again does the rest (decision 97).
@@ -186,7 +190,7 @@ function riskOf(
  */
 async function associate(
   { pairs, type }: ChosenAssociations,
-  apiKey: string | undefined,
+  apiKey: string,
   provider: SubmissionProvider,
   report: (doing: string) => boolean,
 ): Promise<readonly string[] | undefined> {
