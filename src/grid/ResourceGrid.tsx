@@ -1,5 +1,13 @@
 import { useNavigate } from 'ra-core';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { listTexts } from '../../texts/lists';
 import { inSentence } from '../../texts/parts';
 import { shownActions } from '../actions/shownActions';
@@ -180,19 +188,7 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   };
   useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
 
-  const searched = JSON.stringify(useListState().filterValues);
-  // Another page starts at its top, and so do another order and what another search finds.
-  const part = `${grid.page} ${grid.sort.field} ${grid.sort.order}`;
-  const shown = useRef({ part, searched });
-  useEffect(() => {
-    const before = shown.current;
-    if (before.part === part && before.searched === searched) return;
-    shown.current = { part, searched };
-    // A phone's page scrolls as a whole: not from under the search box.
-    if (isPhone && before.searched === searched) body.current?.scrollIntoView();
-    const scrollers = body.current?.querySelectorAll('.plain-layer, .MuiDataGrid-virtualScroller');
-    for (const scroller of scrollers ?? []) scroller.scrollTop = 0;
-  }, [isPhone, part, searched]);
+  useStartAtTop(body, grid, isPhone);
 
   return (
     <div className="grid-body" ref={body}>
@@ -225,4 +221,24 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
       <Tips />
     </div>
   );
+}
+
+/** Another page starts at its top, and so do another order and what another search finds. */
+function useStartAtTop(
+  body: RefObject<HTMLElement | null>,
+  { page, sort }: Pick<DataGridTableProps, 'page' | 'sort'>,
+  isPhone: boolean,
+): void {
+  const searched = JSON.stringify(useListState().filterValues);
+  const part = `${page} ${sort.field} ${sort.order}`;
+  const shown = useRef({ part, searched });
+  useEffect(() => {
+    const before = shown.current;
+    if (before.part === part && before.searched === searched) return;
+    shown.current = { part, searched };
+    // A phone's page scrolls as a whole: not from under the search box.
+    if (isPhone && before.searched === searched) body.current?.scrollIntoView();
+    const scrollers = body.current?.querySelectorAll('.plain-layer, .MuiDataGrid-virtualScroller');
+    for (const scroller of scrollers ?? []) scroller.scrollTop = 0;
+  }, [body, isPhone, part, searched]);
 }
