@@ -64,6 +64,7 @@ const recordPages = [
   'src/resources/RecordLinks.tsx',
   'src/resources/RotationAlert.tsx',
   'src/resources/access/AccessTable.tsx',
+  'src/resources/traces.ts',
   'src/resources/usage.tsx',
 ];
 

@@ -19,7 +19,7 @@ import { ConfigProvider, type ConsoleConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { createHttp } from './dataProvider/http';
-import { forgetRead, rememberRead } from './dataProvider/prefetch';
+import { forgetRead, rememberRead } from './dataProvider/rememberedReads';
 import type { ListOf } from './grid/gridTable';
 import { openingPage } from './grid/openingPage';
 import { preloadList } from './grid/ResourceList';

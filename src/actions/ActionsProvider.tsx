@@ -23,7 +23,7 @@ import {
 } from '../submission/confirmedForm';
 import { fromGone, SharedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { lazyPart } from '../ui/LazyPart';
-import { useFocusAfterDialog } from '../ui/pageFocus';
+import { useFocusAfterDialog } from '../ui/focus';
 import { loadFailure } from '../ui/newVersion';
 import {
   type ActionRequest,

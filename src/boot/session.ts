@@ -1,13 +1,8 @@
 import { callbackPath } from '../authProvider/leaving';
 import type { SignInClient } from '../authProvider/signInClient';
 import type { ConsoleConfig } from '../config';
-import {
-  forgetRead,
-  openingAnswers,
-  type PrefetchedAnswers,
-  prefetchReads,
-  startPrefetch,
-} from '../dataProvider/prefetch';
+import { openingAnswers, type PrefetchedAnswers, startPrefetch } from '../dataProvider/prefetch';
+import { forgetRead, prefetchReads } from '../dataProvider/rememberedReads';
 import { createOwnSession } from './ownSession';
 import { isOwnSignIn } from './readConfig';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { inactivityTexts } from '../../texts/sessionDialogs';
 import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
 import { MessageDialog } from '../ui/DialogShell';
-import { focusOnce } from '../ui/pageFocus';
+import { focusOnce } from '../ui/focus';
 import { visuallyHidden } from '../ui/visuallyHidden';
 import type { InactivityWatch } from './useInactivity';
 

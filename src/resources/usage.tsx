@@ -4,7 +4,6 @@ import { addDays } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
 import type { Detail } from '../model/detail';
-import { listAddress } from '../model/list';
 import { DetailsTable } from '../ui/DetailsTable';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
@@ -76,29 +75,6 @@ export function UsageSection({ usage }: { usage: ShownUsage | undefined }) {
     </>
   );
 }
-
-/** @returns links to what happened with a record: its events, whatever it was called then, and its history */
-export const tracesOf = (
-  record: { uuid: string; name: string },
-  column: 'dataset_uuid' | 'api_key_uuid' | 'dataset_group_name',
-) =>
-  [
-    {
-      label: texts.events,
-      // Of a group an event has only the name.
-      to: narrowed('events', column, column === 'dataset_group_name' ? record.name : record.uuid),
-    },
-    historyOf(record),
-  ] as const;
-
-export const historyOf = ({ uuid }: { uuid: string }) => ({
-  label: texts.history,
-  to: narrowed('security-history', 'object_uuid', uuid),
-});
-
-/** @returns the address of a long list, showing only rows that hold this value */
-const narrowed = (list: string, column: string, value: string): string =>
-  listAddress(list, { groups: [{ operator: 'AND', filters: { [column]: { eq: value } } }] });
 
 const height = 20;
 

@@ -6,7 +6,7 @@ import { partTexts } from '../../texts/parts';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from './ListButton';
-import { handOnFocus } from './pageFocus';
+import { handOnFocus } from './focus';
 import { card } from './styles';
 
 export const LoadingNote = () => (

@@ -4,7 +4,7 @@ import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { events } from '../../src/resources/events';
-import { tracesOf } from '../../src/resources/usage';
+import { tracesOf } from '../../src/resources/traces';
 import { event, place, renderSearch } from './searchShell';
 
 const now = new Date('2026-11-20T14:05:00Z');

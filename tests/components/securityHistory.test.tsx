@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { securityHistory } from '../../src/resources/securityHistory';
-import { historyOf } from '../../src/resources/usage';
+import { historyOf } from '../../src/resources/traces';
 import { screenWidth } from '../setup/screenWidth';
 import { activity, goInHistory, place, renderSearch } from './searchShell';
 

@@ -1,11 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  forgetRead,
-  openingAnswers,
-  prefetchReads,
-  rememberRead,
-  startPrefetch,
-} from '../../src/dataProvider/prefetch';
+import { openingAnswers, startPrefetch } from '../../src/dataProvider/prefetch';
+import { forgetRead, prefetchReads, rememberRead } from '../../src/dataProvider/rememberedReads';
 
 const memory = (content?: string) => {
   const values = new Map(content === undefined ? [] : [['console.prefetch', content]]);

@@ -15,7 +15,7 @@ import { paletteTexts } from '../../../texts/palette';
 import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
 import type { ResourceEntry } from '../../model/resourceEntry';
-import { focusOnce } from '../../ui/pageFocus';
+import { focusOnce } from '../../ui/focus';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteList } from './PaletteList';

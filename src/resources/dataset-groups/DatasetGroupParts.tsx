@@ -3,7 +3,8 @@ import { uuidsIn } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { countText, displayTime } from '../../ui/formats';
 import { AccessTable } from '../access/AccessTable';
-import { callsFact, tracesOf } from '../usage';
+import { tracesOf } from '../traces';
+import { callsFact } from '../usage';
 import { datasetsField } from './DatasetsInput';
 import { type DatasetGroupRecord, detailFields } from './record';
 

@@ -25,7 +25,8 @@ import { PageSection } from '../../ui/PageSection';
 import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
 import { RecordLinks } from '../RecordLinks';
-import { callsFact, tracesOf } from '../usage';
+import { tracesOf } from '../traces';
+import { callsFact } from '../usage';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
 // A published definition is only read: most pages never need this part.

@@ -8,7 +8,7 @@ import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
 import { RotationAlert } from '../RotationAlert';
-import { historyOf } from '../usage';
+import { historyOf } from '../traces';
 import { type PrimaryKeyRecord, stateOf } from './record';
 
 /** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */

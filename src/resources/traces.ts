@@ -1,0 +1,25 @@
+import { usageTexts as texts } from '../../texts/usage';
+import { listAddress } from '../model/list';
+
+/** @returns links to what happened with a record: its events, whatever it was called then, and its history */
+export const tracesOf = (
+  record: { uuid: string; name: string },
+  column: 'dataset_uuid' | 'api_key_uuid' | 'dataset_group_name',
+) =>
+  [
+    {
+      label: texts.events,
+      // Of a group an event has only the name.
+      to: narrowed('events', column, column === 'dataset_group_name' ? record.name : record.uuid),
+    },
+    historyOf(record),
+  ] as const;
+
+export const historyOf = ({ uuid }: { uuid: string }) => ({
+  label: texts.history,
+  to: narrowed('security-history', 'object_uuid', uuid),
+});
+
+/** @returns the address of a long list, showing only rows that hold this value */
+const narrowed = (list: string, column: string, value: string): string =>
+  listAddress(list, { groups: [{ operator: 'AND', filters: { [column]: { eq: value } } }] });
