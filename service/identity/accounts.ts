@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../contract/uuid';
 import type { Database } from '../db/database';
-import {
-  onceAMinute,
-  recordOfPerson,
-  type RequestSource,
-} from '../domain/activities/recordActivity';
+import { onceAMinute, recordOfPerson } from '../domain/activities/recordActivity';
 import { type Limit, takeAttempt } from '../domain/attempts';
+import { type Sourced, sourceOf } from './requests';
 
 /** The longest address that mail can reach (RFC 5321). */
 const maxEmailLength = 254;
@@ -80,26 +77,26 @@ export interface SignInEvent {
 
 /**
  * Writes a row of the security history.
- * @param db the transaction of the change that the row tells of
+ * @param db the transaction of the change that the row tells of, where there is one
  */
 export const recordSignInEvent = (
-  clock: () => Date,
-  db: Database,
-  source: RequestSource,
+  request: Sourced,
   { account, event, details }: SignInEvent,
-): Promise<void> =>
-  recordOfPerson(db, clock, account, source, { title: 'Sign-in', action: event, details });
+  db = request.environment.db,
+): Promise<void> => {
+  const told = { title: 'Sign-in', action: event, details } as const;
+  return recordOfPerson(db, request.environment.clock, account, sourceOf(request), told);
+};
 
 /**
  * Writes such a row once a minute, or as the limit says.
  * @param event with what counts as the same
  */
 export async function recordSignInEventOnce(
-  clock: () => Date,
-  db: Database,
-  source: RequestSource,
+  request: Sourced,
   { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: Limit },
 ): Promise<void> {
+  const { db, clock } = request.environment;
   const { allowed } = await takeAttempt(db, subject, limit, clock());
-  if (allowed) await recordSignInEvent(clock, db, source, event);
+  if (allowed) await recordSignInEvent(request, event);
 }

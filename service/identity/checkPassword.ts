@@ -33,7 +33,7 @@ export async function checkPassword(
   account: Account | undefined,
   { event, tried, wait }: Refusal,
 ): Promise<'right' | 'wrong' | 'held up'> {
-  const { db, clock, passwordCost } = request.environment;
+  const { db, passwordCost } = request.environment;
   const attempts = await takeAttempts(request, email, account);
   if ('why' in attempts) {
     await holdUp(request, account, attempts, wait);
@@ -45,7 +45,7 @@ export async function checkPassword(
     return 'right';
   }
   if (account)
-    await recordSignInEvent(clock, db, sourceOf(request), {
+    await recordSignInEvent(request, {
       account,
       event,
       details: `Someone tried to ${tried} ${account.email} with a wrong password.`,

@@ -1,6 +1,6 @@
 import type { Limit } from '../domain/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
-import { type PageRequest, sourceOf } from './requests';
+import type { PageRequest } from './requests';
 
 /** Why a try has to wait, as the history has it. */
 const because = {
@@ -33,8 +33,7 @@ export async function holdUp(
 ): Promise<void> {
   await answer(seconds);
   if (!account) return;
-  const { db, clock } = request.environment;
-  await recordSignInEventOnce(clock, db, sourceOf(request), {
+  await recordSignInEventOnce(request, {
     account,
     event: 'Sign-in refused',
     details: because[why](account.email),

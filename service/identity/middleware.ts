@@ -2,12 +2,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ownSessionGrant } from '../../contract/ownSession';
 import { endLoggedOut } from '../domain/account/endSessions';
 import { idleSince } from '../domain/account/sessions';
-import type { RequestSource } from '../domain/activities/recordActivity';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from './accounts';
 import { clientAddress } from '../clientAddress';
 import type { IdentityEnvironment } from './environment';
 import { routes } from './providerRules';
-import { requestIdOf } from './requests';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
@@ -38,22 +36,26 @@ const nameRefreshRefusals: Middleware = async (ctx, next) => {
  * person can read so. The embedded console renews without one, so that no two tabs and no lost answer of it come to this.
  */
 const recordReplays =
-  ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
+  (environment: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
     if (ctx.path !== routes.token || ctx.status !== 400) return;
     // One that is used for the first time has been replaced by the next.
     const token = ctx.oidc.entities.RefreshToken ?? (await codeOf(ctx));
     if (!token || token.isValid) return;
-    const account = await findAccountById(db, token.accountId ?? '');
+    const account = await findAccountById(environment.db, token.accountId ?? '');
     if (!account) return;
     const what = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
-    await recordSignInEventOnce(clock, db, sourceOf(ctx, trustedProxies), {
-      account,
-      event: 'Session token refused',
-      details: `A ${what} a session of ${account.name} came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.`,
-      subject: `session token of ${account.uuid} came twice`,
-    });
+    const { req, res } = ctx;
+    await recordSignInEventOnce(
+      { environment, req, res },
+      {
+        account,
+        event: 'Session token refused',
+        details: `A ${what} a session of ${account.name} came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.`,
+        subject: `session token of ${account.uuid} came twice`,
+      },
+    );
   };
 
 /** @returns the code that was sent, when nothing that it gave is left: a wrong verifier alone has ended nothing */
@@ -116,32 +118,25 @@ const recordSessions =
       .execute();
   };
 
-const sourceOf = (
-  { req, res }: KoaContextWithOIDC,
-  trustedProxies: IdentityEnvironment['trustedProxies'],
-): RequestSource => ({
-  ipAddress: clientAddress(req, trustedProxies),
-  transactionId: requestIdOf(res),
-});
-
 /** Of the token endpoint's calls only those of the session's own grant look at the cookie. */
 const sessionTakenUp = ({ oidc: { entities } }: KoaContextWithOIDC) =>
   entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
 
 /** Ends our row of a session that was ended by its person, and writes so to the security history. */
 const recordLogouts =
-  ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
+  (environment: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
     if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 303) return;
     const { session, params } = ctx.oidc;
     if (params?.['logout'] === undefined || session?.accountId === undefined) return;
+    const { db, clock } = environment;
     const account = await findAccountById(db, session.accountId);
     if (!account) return;
     await endLoggedOut(db, clock(), account.uuid, session.uid);
-    const source = sourceOf(ctx, trustedProxies);
     const details = `${account.name} logged out.`;
-    await recordSignInEvent(clock, db, source, { account, event: 'Logged out', details });
+    const { req, res } = ctx;
+    await recordSignInEvent({ environment, req, res }, { account, event: 'Logged out', details });
   };
 
 /**

@@ -53,9 +53,12 @@ const ownHeaders = {
 const requestIdHeader = 'X-Request-Id';
 
 /** The answer's id; log lines and history carry the same. */
-export const requestIdOf = (res: ServerResponse): string => String(res.getHeader(requestIdHeader));
+const requestIdOf = (res: ServerResponse): string => String(res.getHeader(requestIdHeader));
 
-export const sourceOf = ({ environment, req, res }: PageRequest) => ({
+/** A request, of ours or of the provider's library, as the security history tells where it came from. */
+export type Sourced = Pick<PageRequest, 'environment' | 'req' | 'res'>;
+
+export const sourceOf = ({ environment, req, res }: Sourced) => ({
   ipAddress: clientAddress(req, environment.trustedProxies),
   transactionId: requestIdOf(res),
 });

@@ -35,10 +35,10 @@ interface TakenMail extends KeptMail, Omit<Mail, 'text'> {
 export async function deliverDueMails(
   services: DeliveryServices,
   log: Log,
-  stopping?: AbortSignal,
+  stopping = new AbortController().signal,
 ): Promise<number> {
   let delivered = 0;
-  while (!stopping?.aborted) {
+  while (!stopping.aborted) {
     const mail = await takeMail(services);
     if (!mail) break;
     if (await deliver(services, mail, log)) delivered += 1;

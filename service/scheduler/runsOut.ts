@@ -37,13 +37,13 @@ export async function removeWhatRanOut(
   db: Database,
   now: Date,
   table: RunsOut,
-  stopping?: AbortSignal,
+  stopping = new AbortController().signal,
 ): Promise<number> {
   const [column, keptFor] = runsOut[table];
   const until = new Date(now.getTime() - keptFor);
   let removed = 0;
   let isFull = true;
-  while (isFull && !stopping?.aborted) {
+  while (isFull && !stopping.aborted) {
     // Asked twice, because what somebody renews meanwhile is looked at again by the outer condition only.
     const hasRunOut = sql`${sql.ref(column)} < ${until}`;
     const { numAffectedRows = 0n } = await sql`

@@ -52,8 +52,8 @@ async function belongingsOf(
 }
 
 /** The same of one customer. */
-export const ownBelongings = async (db: Database, customer: string): Promise<Belongings> =>
-  (await belongingsOf(db, [customer])).get(customer) ?? nothing;
+export const ownBelongings = async (db: Database, uuid: string): Promise<Belongings> =>
+  (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
 
 async function customerRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
   const stored = await standardRows(db, 'customers', uuids);

@@ -23,7 +23,7 @@ import {
   secondsUntilUnused,
   unusedCode,
 } from '../../domain/account/oneTimeCode';
-import { finishInteraction, type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { finishInteraction, type InteractionRequest, sendPage } from '../requests';
 import { stepUpAcr } from '../tokens';
 import {
   attributes,
@@ -92,7 +92,7 @@ export async function answerCode(
       : finish(request, account, amr);
   }
   const { event, details, problem: refusal } = refusals[verdict];
-  await recordSignInEvent(clock, db, sourceOf(request), { account, event, details });
+  await recordSignInEvent(request, { account, event, details });
   const left = confirmationLimit.tries - here.count;
   if (left === 0) return end(request, texts.tooMany);
   const problem = verdict === 'used' ? await usedText(request, account) : refusal;

@@ -28,11 +28,8 @@ export async function finishSignIn(
       .set({ last_sign_in_at: clock() })
       .where('uuid', '=', account.uuid)
       .execute();
-    await recordSignInEvent(clock, trx, sourceOf(request), {
-      account,
-      event: 'Signed in',
-      details: `${account.name} signed in${how}.`,
-    });
+    const details = `${account.name} signed in${how}.`;
+    await recordSignInEvent(request, { account, event: 'Signed in', details }, trx);
   });
   await finishInteraction(request, { login: { accountId: account.uuid, amr, remember: false } });
 }

@@ -6,7 +6,7 @@ import { matchingStep, useStep } from '../../domain/account/oneTimeCode';
 import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
 import { type Account, recordSignInEvent } from '../accounts';
 import type { AtDoor } from '../door';
-import { type InteractionRequest, sourceOf } from '../requests';
+import type { InteractionRequest } from '../requests';
 
 export interface Confirmation {
   account: Account;
@@ -30,16 +30,12 @@ export async function recordProof(
   by: 'One-time code' | 'Recovery code' | 'Passkey',
   { name, more = '' }: { name?: string; more?: string } = {},
 ): Promise<void> {
-  const { clock } = request.environment;
-  if (waiting) await confirm(trx, clock(), waiting);
+  if (waiting) await confirm(trx, request.environment.clock(), waiting);
   const proof = name === undefined ? `a ${by.toLowerCase()}` : `the ${by.toLowerCase()} "${name}"`;
   const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with ${proof}`;
   const what = waiting ? `: ${words.map(({ title }) => title).join(', ')}` : '';
-  await recordSignInEvent(clock, trx, sourceOf(request), {
-    account,
-    event: `${by} accepted`,
-    details: `${did}${what}${more}.`,
-  });
+  const details = `${did}${what}${more}.`;
+  await recordSignInEvent(request, { account, event: `${by} accepted`, details }, trx);
 }
 
 /** What has become of a typed code: only an accepted one confirms anything. */

@@ -10,7 +10,7 @@ import { backToPage, doorstepOf, setAtDoor } from '../door';
 import { holdUp } from '../holdUp';
 import { suggestedEmail } from '../suggestedEmail';
 import { readTrustCookie } from '../trustCookie';
-import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { type InteractionRequest, sendPage } from '../requests';
 import { finishSignIn } from './entering';
 import type { Html } from './page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
@@ -65,7 +65,7 @@ export async function answerSignIn(
   const doorstep = doorstepOf(request, account.uuid);
   const { allowed, retryAfter } = await takeAttempt(db, doorstep, doorstepLimit, clock());
   if (!allowed) return holdUp(request, account, { why: 'door', seconds: retryAfter }, wait);
-  await recordSignInEventOnce(clock, db, sourceOf(request), {
+  await recordSignInEventOnce(request, {
     account,
     event: 'Code asked for',
     details: `The password of ${account.email} was right; a one-time code is asked for.`,
