@@ -23,8 +23,8 @@ import { LoadedDialog, WaitingDialog } from './WaitingDialog';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
-  /** `isGone` tells that the record is gone, and its page with it. */
-  onClose: (isGone?: boolean) => void;
+  /** `isGone` tells that the record is gone, and its page with it; `to` is where the person goes on to. */
+  onClose: (isGone?: boolean, to?: string) => void;
 }
 
 /**
@@ -114,7 +114,7 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
       setResult(() => made);
     },
   });
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<{ to?: string }>();
 
   const run = async (chosen: ActionParams, withCode?: Confirmed) => {
     // The second click of a double click can come after all was done.
@@ -140,15 +140,15 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
     hasResumed.current = true;
     resume();
   }, []);
-  const close = useEffectEvent(() => onClose());
+  const close = useEffectEvent((to?: string) => onClose(false, to));
   useEffect(() => {
     // What guards the result from being left must be gone before the address changes.
-    if (isLeaving) close();
-  }, [isLeaving]);
+    if (leaving) close(leaving.to);
+  }, [leaving]);
   const wordsId = useId();
 
-  if (isLeaving) return null;
-  if (result) return result({ onDone: () => setIsLeaving(true) });
+  if (leaving) return null;
+  if (result) return result({ onDone: (to) => setLeaving({ to }) });
   const frame: ActionFrame = {
     recordName: nameOf(source, record),
     wordsId,

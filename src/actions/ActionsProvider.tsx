@@ -65,28 +65,32 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
 
   const onFocus = useFocusAfterDialog(request !== undefined);
   const latest = useRef({ location, navigate });
-  const leaveTo = useRef<string>(undefined);
+  const leave = useRef<() => void>(undefined);
   const isOpen = request !== undefined;
   useEffect(() => {
     latest.current = { location, navigate };
-    if (isOpen || leaveTo.current === undefined) return;
-    // The record of the page is gone: going back must not lead to it.
-    void navigate(leaveTo.current, { replace: true, state: fromGone });
-    leaveTo.current = undefined;
+    if (isOpen) return;
+    leave.current?.();
+    leave.current = undefined;
   }, [location, navigate, isOpen]);
   /**
    * Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog.
    * @param isGone whether the record is, whose page nobody must stay on
+   * @param to what the person goes on to
    */
-  const close = (isGone = false) => {
+  const close = (isGone = false, to?: string) => {
     const { location: shown, navigate: go } = latest.current;
-    const to = isGone && request && isPageOf(shown, request) ? `/${request.resource}` : undefined;
+    const next = () => {
+      if (to !== undefined) void go(to);
+      // The record of the page is gone: going back must not lead to it.
+      if (isGone && request && isPageOf(shown, request))
+        void go(`/${request.resource}`, { replace: true, state: fromGone });
+    };
     const isStillOpen =
       request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
-    leaveTo.current = isStillOpen ? to : undefined;
-    if (!isStillOpen) {
-      if (to !== undefined) void go(to, { replace: true, state: fromGone });
-    } else if (isOpenedHere(shown.state)) void go(-1);
+    leave.current = isStillOpen ? next : undefined;
+    if (!isStillOpen) next();
+    else if (isOpenedHere(shown.state)) void go(-1);
     else void go({ search: withoutDialog(shown.search) }, { replace: true });
   };
   return (

@@ -11,12 +11,15 @@ interface ResultDialogProps {
   /** Why it cannot be closed yet; undefined when it can. */
   waiting: string | undefined;
   leaveTexts: LeaveTexts;
-  onDone: () => void;
+  /** The page that one may want to see next. */
+  next?: { label: string; to: string };
+  onDone: (to?: string) => void;
   children: ReactNode;
 }
 
 /** Shows once what an action made: neither Escape nor a click beside it closes it, and Back asks first. */
-export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: ResultDialogProps) {
+export function ResultDialog(props: ResultDialogProps) {
+  const { title, waiting, leaveTexts, next, onDone, children } = props;
   const reasonId = useId();
   return (
     <>
@@ -27,9 +30,24 @@ export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: R
         said={waiting}
         saidId={reasonId}
         buttons={
-          <ReasonedButton variant="contained" reason={waiting} reasonId={reasonId} onClick={onDone}>
-            {actionTexts.done}
-          </ReasonedButton>
+          <>
+            {next && (
+              <ReasonedButton
+                variant="outlined"
+                {...{ reason: waiting, reasonId }}
+                onClick={() => onDone(next.to)}
+              >
+                {next.label}
+              </ReasonedButton>
+            )}
+            <ReasonedButton
+              variant="contained"
+              {...{ reason: waiting, reasonId }}
+              onClick={() => onDone()}
+            >
+              {actionTexts.done}
+            </ReasonedButton>
+          </>
         }
       >
         {children}

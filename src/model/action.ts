@@ -45,8 +45,8 @@ export type ActionParams = Readonly<Record<string, string | number>>;
 
 /** Shown after success in place of closing the dialog; what is in it is held nowhere else. */
 export type ActionResult = (props: {
-  /** Closes; to be called only by the person. */
-  onDone: () => void;
+  /** Closes, and goes on to a page where one is named; to be called only by the person. */
+  onDone: (to?: string) => void;
 }) => ReactNode;
 
 export interface ActionProvider {

@@ -181,8 +181,11 @@ describe('Roll', () => {
     stubClipboard(() => Promise.resolve());
     await userEvent.click(within(rolled).getByRole('button', { name: 'Copy credentials' }));
     await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(done);
+    await userEvent.click(within(rolled).getByRole('button', { name: 'Open the new API key' }));
     await noDialog();
+    await waitFor(() => expect(address()).toBe(`/api-keys/${copy.uuid}`));
+    await inAct(() => router.navigate(-1));
+    expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
     for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
   });
 

@@ -11,7 +11,7 @@ import { ResultDialog } from '../../actions/ResultDialog';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
 import { sentPart, shownPart } from '../../keygen/credentials';
-import type { ActionParams, ActionProvider } from '../../model/action';
+import type { ActionParams, ActionProvider, ActionResult } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, pairText } from './record';
@@ -42,6 +42,7 @@ export async function copyKey(
   const copied: Copied = {
     title: texts[kind].done,
     created: newApiKeyTexts.created(name),
+    next: { label: texts.copied.open, to: `/api-keys/${String(copy['uuid'])}` },
     credentials: shownPart(credentials),
     missing: associations.filter((association) => !links.has(linkOf(association))),
     dataset: associations.find((association) => links.has(linkOf(association)))?.dataset.name,
@@ -59,6 +60,8 @@ interface Copied {
   title: string;
   /** Says which key is new. */
   created: string;
+  /** Its page. */
+  next: { label: string; to: string };
   credentials: ProgramCredentials;
   /** What the old key may do, and the new one may not. */
   missing: readonly Association[];
@@ -67,14 +70,15 @@ interface Copied {
 }
 
 /** The credentials of the new key, shown this once (companion.md section 8). */
-function CopiedKey({ title, missing, onDone, ...shown }: Copied & { onDone: () => void }) {
+function CopiedKey(props: Copied & Parameters<ActionResult>[0]) {
+  const { title, missing, next, onDone, ...shown } = props;
   const [isSaved, setIsSaved] = useState(false);
   return (
     <ResultDialog
       title={title}
       waiting={isSaved ? undefined : credentialsTexts.saveFirst}
       leaveTexts={credentialsTexts.leave}
-      onDone={onDone}
+      {...{ next, onDone }}
     >
       <NewCredentials
         {...shown}
