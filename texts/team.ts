@@ -79,7 +79,7 @@ export const teamTexts = {
   sendAgain: 'Send Again',
   sendAgainText: (email: string) =>
     `A new invitation will be sent to ${email}. It will replace the earlier one, whose link will stop working.`,
-  sendAgainTo: (email: string) => `Send the invitation of ${email} again`,
+  sendAgainTo: (email: string) => `Send Again to ${email}`,
   copyLink: {
     label: 'Copy Link',
     title: 'Copy Invitation Link',
@@ -87,7 +87,7 @@ export const teamTexts = {
     success: 'Invitation link successfully made.',
     failure: 'There was a problem making the invitation link.',
   },
-  copyLinkOf: (email: string) => `Copy the link of the invitation of ${email}`,
+  copyLinkOf: (email: string) => `Copy Link for ${email}`,
   copyLinkText: (email: string) => [
     `A new link will be made for ${email}, which works once, within seven days. The link in the email will stop working.`,
     'Whoever has the link can join. Since no email has shown whose the address is, it has to be verified after joining.',
