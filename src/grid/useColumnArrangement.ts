@@ -13,6 +13,7 @@ import {
   serializeLayout,
   shownColumns,
 } from './columnLayout';
+import { useIsPhone } from '../ui/useIsPhone';
 import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { useBoxSize } from './useBoxSize';
@@ -72,8 +73,10 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
     [mirrorKey],
   );
 
+  const isPhone = useIsPhone();
   useEffect(() => {
-    if (readMirror(mirrorKey) !== null) return undefined;
+    // A phone shows no columns.
+    if (isPhone || readMirror(mirrorKey) !== null) return undefined;
     const before = current.current;
     let left = false;
     const restore = async () => {
@@ -90,7 +93,7 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
     return () => {
       left = true;
     };
-  }, [apply, columns, dataProvider, mirrorKey, notify, settingsName]);
+  }, [apply, columns, dataProvider, isPhone, mirrorKey, notify, settingsName]);
 
   const change = useCallback(
     (wanted: LayoutChange) => {

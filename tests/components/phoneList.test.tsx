@@ -49,8 +49,9 @@ describe('a list on a phone', () => {
   it('has rows with name, state and facts, each with its link and its menu, and no grid', async () => {
     service('GET /table/api-keys/counts', () => answered({ counts: { all: 1 } }));
     const list = () => pageOf('api_keys', [{ ...apiKey, last_used_at: null }]);
-    const { router } = renderList({ path: '/api-keys', declaration: apiKeys, list });
+    const { router, settingsRead } = renderList({ path: '/api-keys', declaration: apiKeys, list });
     await screen.findByText('Never used · No Expiration');
+    expect(settingsRead, 'columns, of which a phone has none').toEqual([]);
     const table = screen.getByRole('table', { name: 'API Keys' });
     const cells = within(within(table).getAllByRole('row')[1] ?? table).getAllByRole('cell');
     expect(cells[0]).toHaveTextContent('Enabled');
