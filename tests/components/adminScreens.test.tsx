@@ -375,6 +375,7 @@ describe('the page of a customer', () => {
     await choose('Event Type', 'Teams');
     for (const [typed, problem] of [
       ['1.5', 'Must be a whole number'],
+      ['9'.repeat(20), 'Must be less than or equal to 999,999,999,999,999'],
       ['-1', 'Must be greater than or equal to 0'],
     ] as const) {
       await fill(added.getByRole('textbox', { name: 'Value' }), typed);

@@ -640,7 +640,7 @@ describe('entitlements', () => {
         [{ value: 1.5 }, 'value', 'Must be a whole number'],
         [{ value: undefined }, 'value', 'This field is required'],
         [{ value: '5' }, 'value', 'Must be a whole number'],
-        [{ value: 1e300 }, 'value', 'Must be less than or equal to 9,007,199,254,740,991'],
+        [{ value: 1e300 }, 'value', 'Must be less than or equal to 999,999,999,999,999'],
         [
           { event_type: 'sessions' },
           'event_type',
