@@ -93,19 +93,7 @@ export function useOpenRecord(
     wasListed.current = isListed;
   }, [isListed]);
 
-  const shownId = useRef(id);
-  useEffect(() => {
-    const closed = shownId.current;
-    shownId.current = id;
-    const rows = box.current;
-    if (closed === undefined || id !== undefined || !rows) return;
-    // However it was closed, Back included; but not when the person has moved on already.
-    const focused = document.activeElement;
-    if (focused !== document.body && !rows.contains(focused)) return;
-    // A row that the search no longer finds cannot take the focus; its list does.
-    const opener = findMarked(rows, 'focus', `open:${closed}`);
-    (opener ?? rows.querySelector<HTMLElement>('section'))?.focus();
-  }, [box, id]);
+  useFocusOnClose(box, id);
 
   return {
     /** The record that the address names; undefined while no panel is open. */
@@ -123,6 +111,23 @@ export function useOpenRecord(
     /** Closes the panel ahead of a change of the search. */
     leave,
   };
+}
+
+/** Gives the focus back to the row of a record whose panel is closed, or to the list. */
+function useFocusOnClose(box: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const shownId = useRef(id);
+  useEffect(() => {
+    const closed = shownId.current;
+    shownId.current = id;
+    const rows = box.current;
+    if (closed === undefined || id !== undefined || !rows) return;
+    // However it was closed, Back included; but not when the person has moved on already.
+    const focused = document.activeElement;
+    if (focused !== document.body && !rows.contains(focused)) return;
+    // A row that the search no longer finds cannot take the focus; its list does.
+    const opener = findMarked(rows, 'focus', `open:${closed}`);
+    (opener ?? rows.querySelector<HTMLElement>('section'))?.focus();
+  }, [box, id]);
 }
 
 export type OpenRecord = ReturnType<typeof useOpenRecord>;
