@@ -144,7 +144,6 @@ export const apiKeyTexts = {
       `The new API key gets the same ${count === '1' ? 'association' : `${count} associations`}`,
     others: (count: string) => `and ${count} more`,
     open: 'Open the new API key',
-    noName: 'No name set for the new API key.',
     unconfirmed: 'The server did not say that the new API key was created.',
   },
 

@@ -75,7 +75,6 @@ export const customerTexts = {
     `Nobody belongs to this customer yet. The invited person will get an email with a link, ${elsewhere ? 'give a name' : 'set a password'} and become its first administrator.`,
   earlierEnds: 'An earlier invitation that is still open will end.',
   email: 'Email',
-  noEmail: 'No email address set for the invitation.',
   correctUsage: {
     label: 'Correct Usage',
     submit: 'Correct',

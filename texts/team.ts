@@ -37,7 +37,6 @@ export const teamTexts = {
   },
   ownRole: 'You cannot change your own role.',
   sameRole: 'This is the current role.',
-  noRole: 'No role set for the user.',
   endSessions: {
     label: 'End Sessions',
     success: 'Sessions successfully ended.',

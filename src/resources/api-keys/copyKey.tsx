@@ -22,12 +22,12 @@ type Kind = 'roll' | 'clone';
 export async function copyKey(
   kind: Kind,
   record: ApiKeyRecord,
-  { name, end_date_tm: expiry }: ActionParams,
+  params: ActionParams,
   provider: ActionProvider,
 ): Promise<void> {
   const target = targetOf(record, texts.noUuid);
-  if (typeof name !== 'string') throw new Error(texts.copied.noName);
-  const end = expiryBody(expiry);
+  const name = String(params['name']);
+  const end = expiryBody(params['end_date_tm']);
   const credentials = await provider.newCredentials();
   const { data } = await provider.action({
     ...target,

@@ -80,15 +80,13 @@ const invite: Action<CustomerRecord> = {
     schema: async () => (await import('../../../contract/team')).firstInvitation,
     draft: recordTexts.draftOf('invitation'),
   },
-  run: ({ uuid }, { email }, provider) => {
-    if (email === undefined) throw new Error(texts.noEmail);
-    return provider.action({
+  run: ({ uuid }, { email }, provider) =>
+    provider.action({
       method: 'POST',
       path: '/admin/customers/{uuid}/invitations',
       params: { uuid },
       body: { email },
-    });
-  },
+    }),
 };
 
 /** What is done with a customer, and with its entitlements by the buttons of their table (companion.md). */
@@ -127,10 +125,8 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       schema: async () => (await loadContract()).newEntitlement.omit({ customer_id: true }),
       draft: recordTexts.draftOf('entitlement'),
     },
-    run: ({ uuid: customer_id }, { event_type, value }, provider) => {
-      const body = { customer_id, event_type, value };
-      return provider.action({ method: 'POST', path, body });
-    },
+    run: ({ uuid: customer_id }, { event_type, value }, provider) =>
+      provider.action({ method: 'POST', path, body: { customer_id, event_type, value } }),
   },
   {
     id: 'edit-entitlement',

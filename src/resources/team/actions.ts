@@ -31,10 +31,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       same: texts.sameRole,
     },
     run: callOn('PATCH', '/customer/users/{uuid}', {
-      body: ({ role }) => {
-        if (role === undefined) throw new Error(texts.noRole);
-        return { role };
-      },
+      body: ({ role }) => ({ role }),
     }),
   },
   {
