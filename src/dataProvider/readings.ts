@@ -148,7 +148,7 @@ export function readingCalls(http: Http) {
     },
     /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
     datasetLinks: async (
-      { q, page, apiKey }: { q: string; page: number; apiKey?: string | undefined },
+      { q, page, apiKey }: { q: string; page: number; apiKey?: string },
       signal?: AbortSignal,
     ) => {
       const query = new URLSearchParams({

@@ -27,7 +27,7 @@ const maxPairs = 1000;
 
 interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLinks'> {
   /** The API key whose datasets are chosen: those that it has already are shown checked and locked. */
-  apiKey?: string | undefined;
+  apiKey?: string;
   /** Offers also the datasets that are in no group, as if they were one. */
   ungrouped?: boolean;
   /** How many are said to be selected, where it is not pairs that are counted. */
@@ -100,10 +100,7 @@ export function DatasetTree(props: DatasetTreeProps) {
 const nothing = (q: string): string =>
   q === '' ? datasetTreeTexts.empty : datasetTreeTexts.noMatch(q);
 
-interface Asked {
-  apiKey?: DatasetTreeProps['apiKey'];
-  ungrouped?: boolean | undefined;
-}
+type Asked = Pick<DatasetTreeProps, 'apiKey' | 'ungrouped'>;
 
 /** @returns the first `maxPairs` that match, and how many there are in all */
 async function readPairs(

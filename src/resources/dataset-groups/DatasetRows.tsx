@@ -51,7 +51,7 @@ interface DatasetRowsProps {
   /** Id of the element that says why it is locked, or what is wrong. */
   describedBy?: string;
   /** Id of the element that says why what the group does not have cannot be added. */
-  noAddingId?: string | undefined;
+  noAddingId?: string;
 }
 
 export function DatasetRows(props: DatasetRowsProps) {

@@ -73,9 +73,9 @@ function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
 interface DatasetsInputProps {
   group?: DatasetGroupRecord;
   /** Id of the text that says why no dataset can be added; undefined when they can. */
-  noAddingId?: string | undefined;
+  noAddingId?: string;
   /** Id of the text that says why the selection can no longer be changed; undefined when it can. */
-  fixedId?: string | undefined;
+  fixedId?: string;
 }
 
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
