@@ -63,6 +63,7 @@ const recordPages = [
   'src/actions/RecordActions.tsx',
   'src/resources/RecordLinks.tsx',
   'src/resources/RotationAlert.tsx',
+  'src/resources/RowsPage.tsx',
   'src/resources/access/AccessTable.tsx',
   'src/resources/traces.ts',
   'src/resources/usage.tsx',

@@ -3,7 +3,6 @@ import type { ProviderConnection, Provisioning } from '../../../contract/identit
 import { isObject } from '../../../contract/isObject';
 import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { makeSecret } from '../../actions/makeSecret';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
 
@@ -120,8 +119,13 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
       text: ({ scimTokenCreatedAt: createdAt }) =>
         createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
     },
-    run: (_, __, provider) =>
-      makeSecret(provider, { path: `${path}/scim-token` }, ['settings', 'scim_token'], scimTexts),
+    run: async (_, __, provider) =>
+      (await import('../../actions/makeSecret')).makeSecret(
+        provider,
+        { path: `${path}/scim-token` },
+        ['settings', 'scim_token'],
+        scimTexts,
+      ),
   },
 ];
 

@@ -2,7 +2,6 @@ import { HttpError } from 'ra-core';
 import { isObject } from '../../../contract/isObject';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { makeSecret } from '../../actions/makeSecret';
 import type { Action, ActionProvider, ActionSource } from '../../model/action';
 
 /** The company's token for its SIEM, of which only its date can be read. */
@@ -36,8 +35,13 @@ export const streamActions: readonly Action<StreamRecord>[] = [
       text: ({ createdAt }) =>
         createdAt === null ? [texts.makeText] : [texts.makeText, texts.replaces],
     },
-    run: (_, __, provider) =>
-      makeSecret(provider, { path }, ['stream_tokens', 'token'], texts.secret),
+    run: async (_, __, provider) =>
+      (await import('../../actions/makeSecret')).makeSecret(
+        provider,
+        { path },
+        ['stream_tokens', 'token'],
+        texts.secret,
+      ),
   },
   {
     id: 'remove',

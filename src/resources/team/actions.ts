@@ -1,6 +1,5 @@
 import type { Subject } from '../../../contract/access';
 import { teamTexts as texts } from '../../../texts/team';
-import { makeSecret } from '../../actions/makeSecret';
 import type { Action } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
@@ -85,8 +84,8 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     accessOf: (_, { role }) => accessOfRole(role),
     visible: isInvitation,
     dialog: { kind: 'confirm', text: ({ email }) => texts.copyLinkText(email) },
-    run: ({ uuid }, _, provider) =>
-      makeSecret(
+    run: async ({ uuid }, _, provider) =>
+      (await import('../../actions/makeSecret')).makeSecret(
         provider,
         { path: '/invitations/{uuid}/link', params: { uuid } },
         ['invitations', 'link'],
