@@ -1,3 +1,4 @@
+import { formButtons } from './forms';
 import { leaveAnswers, leaveBusy } from './leave';
 
 const restoredCreation = 'What you typed before has been put back. Nothing has been created yet.';
@@ -10,12 +11,11 @@ const leaveCreation = (what: string) => ({
 
 /** Texts of record pages, creation dialogs and their inputs. */
 export const recordTexts = {
-  update: 'Update',
+  ...formButtons,
   cancel: 'Cancel',
   settings: 'Settings',
   tabs: 'Parts of this page',
   unsavedTab: ', not saved yet',
-  create: 'Create',
   empty: '(empty)',
   none: 'None',
   select: 'Select…',

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import { recordTexts } from '../../texts/record';
+import { formButtons } from '../../texts/forms';
 import type { Confirmed } from '../authProvider/stepUp';
 
 /**
  * What a form that waits for a one-time code is about to do, by what stands in place of an action's name; its
  * draft has what was typed.
  */
-export const formActions = { save: recordTexts.update, create: recordTexts.create } as const;
+export const formActions = { save: formButtons.update, create: formButtons.create } as const;
 
 /** @returns whether that is what a form does */
 export const isFormAction = (action: string): action is keyof typeof formActions =>

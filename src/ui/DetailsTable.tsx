@@ -14,8 +14,9 @@ const Scroller = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
-  // A name of one long word leaves the other columns their room.
-  '& td': { overflowWrap: 'anywhere', minWidth: 120, maxWidth: 420 },
+  '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
+  // A name of one long word leaves the other columns their room; their words are not broken for it.
+  '& td a, & td:first-of-type': { overflowWrap: 'anywhere' },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   // What a table says is in sight on a phone too, as far as its words let it.
   [theme.breakpoints.down('sm')]: {

@@ -208,12 +208,12 @@ test('a key is rolled by keyboard alone after a one-time code, once, with creden
   await expect(page.getByLabel('One-time code')).toBeFocused();
   await page.keyboard.type(codeAt(Date.now()));
   await expect(dialog).toHaveAccessibleName('API Key Rolled');
+  await expect(notificationsOf(page).getByText('API Key successfully rolled.')).toBeVisible();
   await enter(page, dialog.getByRole('button', { name: 'Copy credentials', exact: true }));
   await expect(dialog.getByText('The credentials have been copied.')).toBeVisible();
   const secrets = await copiedSecrets(page);
   await enter(page, dialog.getByRole('button', { name: 'Done' }));
   await expect(dialog).toHaveCount(0);
-  await expect(notificationsOf(page).getByText('API Key successfully rolled.')).toBeVisible();
   await expect(page.getByText('Enabled | Pending Expiration').first()).toBeVisible();
   expect(rolls()).toHaveLength(1);
   await expectGone(page, secrets);
