@@ -1,0 +1,26 @@
+/** Kinds of structured data, without zod. Names are those of the client libraries' protocol (`data_type`). */
+
+export const dataTypes = [
+  'formatted_string',
+  'integer',
+  'date',
+  'datetime',
+  'token',
+  'generic_string',
+] as const;
+export type DataType = (typeof dataTypes)[number];
+
+/** Every kind but text, whose definition is typed in full. */
+export type TypedKind = Exclude<DataType, 'formatted_string'>;
+
+export const dataTypeLabels: Record<DataType, string> = {
+  formatted_string: 'Text',
+  integer: 'Whole number',
+  date: 'Date',
+  datetime: 'Date and time',
+  token: 'Token',
+  generic_string: 'Encoded text',
+};
+
+export const isTyped = (dataType: DataType | null): dataType is TypedKind =>
+  dataType !== null && dataType !== 'formatted_string';
