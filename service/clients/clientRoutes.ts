@@ -90,6 +90,9 @@ export const clientRoutes: readonly ClientRoute[] = [
   },
 ];
 
+/** Libraries join SERVER and path as they are: a SERVER with a slash at its end makes the path begin with two. */
+const alsoDoubled = (path: string): string[] => [path, `/${path}`];
+
 /** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
   const memory: Memory = {
@@ -115,7 +118,7 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
   for (const route of clientRoutes)
     app.on(
       route.method,
-      route.path,
+      alsoDoubled(route.path),
       answering(route.kind, (c) => run(c, route, options, memory)),
     );
   const signIn = createSignIn(options);
@@ -123,8 +126,8 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     status: 200 as const,
     body: await signIn(c),
   });
-  app.post(signInPath, answering('sign_in', signedIn));
-  for (const path of ['/api/v0/*', '/api/v3/*', signInPath])
+  app.on('POST', alsoDoubled(signInPath), answering('sign_in', signedIn));
+  for (const path of ['/api/v0/*', '/api/v3/*', signInPath].flatMap(alsoDoubled))
     app.all(path, (c) => refusal(c, noSuchCall(app, c), options).response);
 }
 
