@@ -5,6 +5,7 @@ export type Plan = (typeof plans)[number];
 
 /** Versions of the client protocol that a library speaks. */
 export const apiVersions = ['V0', 'V3'] as const;
+export type ApiVersion = (typeof apiVersions)[number];
 
 export const libraryStatuses = ['Latest', 'Out of Date', 'Unsupported'] as const;
 

@@ -1,12 +1,16 @@
 /** Capabilities of the published client libraries. Products are named as in their User-Agent. */
+import type { ApiVersion } from './administrationTerms';
+
+/** Calls that a library does not report to `tracking/events`. */
+export type UnreportedCalls = 'all' | 'structured' | 'searches';
 
 interface ClientLibraryTraits {
   /** Language or product, for people. */
   label: string;
   /** First version that knows typed datasets; absent when no version does. */
   typedSince?: string;
-  /** Calls that no version reports to `tracking/events`. */
-  unreported?: 'all' | 'structured' | 'searches';
+  /** Calls that no version reports. */
+  unreported?: UnreportedCalls;
 }
 
 export const clientLibraries: ReadonlyMap<string, ClientLibraryTraits> = new Map([
@@ -20,3 +24,48 @@ export const clientLibraries: ReadonlyMap<string, ClientLibraryTraits> = new Map
   ['ubiq-go', { label: 'Go' }],
   ['ubiq-ruby', { label: 'Ruby', unreported: 'all' }],
 ]);
+
+/** API version as staff recorded it for a library version; null when they did not. */
+type RecordedApiVersion = ApiVersion | null | undefined;
+
+/** @returns the calls that a library version leaves out of its usage reports; V0 libraries report nothing */
+export const unreportedCalls = (
+  product: string,
+  apiVersion: RecordedApiVersion,
+): UnreportedCalls | undefined =>
+  apiVersion === 'V0' ? 'all' : clientLibraries.get(product)?.unreported;
+
+/** @returns whether a User-Agent's product is a client library, published or not */
+const isClientLibrary = (product: string): boolean => product.startsWith('ubiq-');
+
+/** @returns whether a library version knows typed datasets; true for other programs, which are not judged */
+export function knowsTypedData(
+  product: string,
+  version: string,
+  apiVersion: RecordedApiVersion,
+): boolean {
+  if (!isClientLibrary(product)) return true;
+  const since = clientLibraries.get(product)?.typedSince;
+  return apiVersion !== 'V0' && since !== undefined && compareVersions(version, since) >= 0;
+}
+
+const numbersOf = (version: string): number[] =>
+  (/^\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
+
+/**
+ * Compares versions part by part as numbers. Missing parts are 0, and suffixes such as `-beta` are ignored.
+ * @returns less than 0, 0, or more than 0, as the first is older, the same or newer
+ */
+export function compareVersions(one: string, other: string): number {
+  const [first, second] = [numbersOf(one), numbersOf(other)];
+  for (let at = 0; at < Math.max(first.length, second.length); at += 1) {
+    const difference = (first[at] ?? 0) - (second[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** First versions that know typed datasets: `ubiq-node 2.4.0` and so on. */
+export const typedLibraries: readonly string[] = [...clientLibraries].flatMap(
+  ([product, { typedSince }]) => (typedSince === undefined ? [] : [`${product} ${typedSince}`]),
+);

@@ -22,5 +22,14 @@ export const dataTypeLabels: Record<DataType, string> = {
   generic_string: 'Encoded text',
 };
 
+/** What a dataset of the kind holds, in a sentence. */
+export const typedContents: Record<TypedKind, string> = {
+  integer: 'whole numbers',
+  date: 'dates',
+  datetime: 'dates and times',
+  token: 'tokens',
+  generic_string: 'encoded text',
+};
+
 export const isTyped = (dataType: DataType | null): dataType is TypedKind =>
   dataType !== null && dataType !== 'formatted_string';

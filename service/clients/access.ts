@@ -1,4 +1,12 @@
 import type { AccessObstacle } from '../../contract/accessGrants';
+import type { ApiVersion } from '../../contract/administrationTerms';
+import {
+  clientLibraries,
+  compareVersions,
+  knowsTypedData,
+  typedLibraries,
+} from '../../contract/clientLibraries';
+import { type DataType, isTyped, typedContents } from '../../contract/dataTypes';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
@@ -29,6 +37,7 @@ const statuses = {
   'unknown-key': 400,
   'unknown-file': 400,
   'unsupported-library': 426,
+  'untyped-library': 426,
 } as const;
 
 type RefusalKind = keyof typeof statuses;
@@ -55,6 +64,38 @@ export function requireSupported(
       'unsupported-library',
       `The client library ${library.product} ${library.version} is no longer supported. Install a newer version.`,
     );
+}
+
+/**
+ * An old library would encrypt the text of a number or date as it is, which no other library can read.
+ * @param library undefined for programs that are no client library
+ * @param apiVersion as staff recorded it for the version
+ * @throws AccessRefused 426 when the library version does not know typed datasets
+ */
+export function requireTypedSupport(
+  library: ClientLibrary | undefined,
+  apiVersion: ApiVersion | null | undefined,
+  dataset: Concerned & { data_type: DataType | null },
+): void {
+  if (!library || !isTyped(dataset.data_type)) return;
+  const { product, version } = library;
+  if (knowsTypedData(product, version, apiVersion)) return;
+  const holds = `The dataset "${dataset.name}" holds ${typedContents[dataset.data_type]}`;
+  const since = clientLibraries.get(product)?.typedSince;
+  if (since === undefined)
+    throw new AccessRefused(
+      'untyped-library',
+      `${holds}, which no version of ${product} knows. Use one of: ${typedLibraries.join(', ')}.`,
+      dataset,
+    );
+  // A version that staff recorded as V0 need not be older.
+  const needed =
+    compareVersions(version, since) < 0 ? `${product} ${since} or newer` : 'a newer version';
+  throw new AccessRefused(
+    'untyped-library',
+    `${holds}, which ${product} ${version} does not know. Install ${needed}.`,
+    dataset,
+  );
 }
 
 /** @throws AccessRefused 401 for a key that is used from where it may not be */

@@ -7,6 +7,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ApiVersion } from '../../contract/administrationTerms';
 import { idpSettingKey } from '../../contract/identityProvider';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
@@ -34,8 +35,9 @@ export function libraryOf(header: string | undefined): ClientLibrary | undefined
 
 /** What is known of a client library that an API key is used with. */
 export interface LibraryUse {
-  /** What staff say of it; null when they do not. */
+  /** As staff marked the version, like `api_version`; null when they did not. */
   status: string | null;
+  api_version: ApiVersion | null;
   /** When the key was last seen with it. */
   seen_at: Date | null;
 }
@@ -133,12 +135,12 @@ export async function libraryUseOf(
   const kept = key.libraries.get(name);
   if (kept) return kept;
   const { rows } = await sql<LibraryUse>`
-    select (select status from client_library_versions
-        where product = ${product} and product_version = ${version}) as status,
-      (select seen_at from api_key_client_libraries
+    select v.status, v.api_version, (select seen_at from api_key_client_libraries
         where api_key_uuid = ${key.uuid} and product = ${product}
-          and product_version = ${version}) as seen_at`.execute(db);
-  const use = rows[0] ?? { status: null, seen_at: null };
+          and product_version = ${version}) as seen_at
+    from (select) as one left join client_library_versions v
+      on v.product = ${product} and v.product_version = ${version}`.execute(db);
+  const use = rows[0] ?? { status: null, api_version: null, seen_at: null };
   if (key.libraries.size < mostLibraries) key.libraries.set(name, use);
   return use;
 }
