@@ -1,3 +1,5 @@
+import { listed } from './listed';
+
 /** Texts of customers, their entitlements and first administrators (companion.md section 8). */
 export const customerTexts = {
   label: 'Customers',
@@ -113,5 +115,5 @@ export function belongingsText(
     ...counted(customer.dataset_count, customerTexts.datasetCount),
     ...counted(customer.api_key_count, customerTexts.apiKeyCount),
   ];
-  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+  return listed(parts);
 }
