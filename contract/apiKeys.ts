@@ -1,4 +1,5 @@
 import { recordUuid, reference, z } from './zod';
+import { apiVersions, libraryStatuses } from './administrationTerms';
 import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
@@ -6,11 +7,12 @@ import { ipAllowed } from './ipRanges';
 import { recordUsage } from './recordUsage';
 import { requiredDescription, requiredText } from './text';
 
-/** A client library that a key was used with; `status` as staff mark its version, null when they do not. */
+/** A client library that a key was used with; null where staff have no record of its version. */
 const clientLibrary = z.object({
   product: z.string(),
   product_version: z.string(),
-  status: z.enum(['Latest', 'Out of Date', 'Unsupported']).nullable(),
+  status: z.enum(libraryStatuses).nullable(),
+  api_version: z.enum(apiVersions).nullable(),
   /** When it was seen last. */
   date: z.string(),
 });

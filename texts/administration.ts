@@ -23,6 +23,8 @@ export const clientLibraryTexts = {
   productHint: 'Client library name',
   productVersion: 'Product Version',
   apiVersion: 'API Version',
+  apiVersionHint:
+    'V3: the library reports its usage by itself. V0: it does not, so its calls are not counted.',
   status: 'Status',
   features: 'Features',
   releaseDate: 'Release Date',

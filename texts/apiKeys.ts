@@ -61,6 +61,14 @@ export const apiKeyTexts = {
     lastSeen: 'Last Seen',
   },
 
+  /** Says of a client library, such as `ubiq-ruby 1.0.7`, what the figures lack. */
+  unreported: {
+    all: (library: string) =>
+      `${library} does not report its usage. Its calls are missing from these figures.`,
+    structured: (library: string) => `${library} does not report structured data.`,
+    searches: (library: string) => `${library} does not report searches.`,
+  },
+
   expiry: {
     label: 'Expiration',
     options: {

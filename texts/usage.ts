@@ -8,6 +8,8 @@ export const usageTexts = {
   line: (count: string, isOne: boolean, busiest: string) =>
     `${calls(count, isOne)} in the last 30 days, ${busiest} on the busiest day`,
   none: 'Nothing was encrypted or decrypted in the last 30 days.',
+  noneReported: 'No encryption or decryption was reported in the last 30 days.',
+  incomplete: 'Not all calls are reported',
   byDay: (first: string, last: string) => `By day in UTC, ${first} to ${last}`,
   busiest: (count: string, isOne: boolean, day: string) =>
     `The most on one day: ${calls(count, isOne)} on ${day}`,

@@ -68,6 +68,7 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
       name: 'api_version',
       label: texts.apiVersion,
       choices: asChoices(apiVersions),
+      hint: texts.apiVersionHint,
     },
     { kind: 'select', name: 'status', label: texts.status, choices: asChoices(libraryStatuses) },
     { kind: 'references', name: 'feature_uuids', label: texts.features, reference: 'features' },

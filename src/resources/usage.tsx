@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { addDays } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
 import type { Detail } from '../model/detail';
+import { BulletList } from '../ui/BulletList';
 import { DetailsTable } from '../ui/DetailsTable';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
@@ -14,11 +16,12 @@ import { HiddenText } from '../ui/visuallyHidden';
 type ShownUsage = Omit<RecordUsage, 'last_day'> & Partial<Pick<RecordUsage, 'last_day'>>;
 
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
-export const callsFact = (usage: ShownUsage | undefined): Detail[] =>
+export const callsFact = (usage: ShownUsage | undefined, isIncomplete = false): Detail[] =>
   usage
     ? [
         {
           label: texts.label,
+          warning: isIncomplete ? texts.incomplete : undefined,
           value: (
             <Box
               component="span"
@@ -40,14 +43,32 @@ export const callsFact = (usage: ShownUsage | undefined): Detail[] =>
       ]
     : [];
 
+interface UsageSectionProps {
+  usage: ShownUsage | undefined;
+  /** Sentences about calls that the figures lack. */
+  missing?: readonly string[];
+}
+
 /** The calls of 30 days by day, as large as there is room, and in numbers for whoever asks. */
-export function UsageSection({ usage }: { usage: ShownUsage | undefined }) {
+export function UsageSection({ usage, missing }: UsageSectionProps) {
   if (!usage) return null;
-  if (usage.calls === 0) return <PageSection title={texts.title}>{texts.none}</PageSection>;
+  const warning = missing && missing.length > 0 && (
+    <Alert severity="warning" sx={{ mb: 1.5 }}>
+      {missing.length === 1 ? missing[0] : <BulletList items={missing} />}
+    </Alert>
+  );
+  if (usage.calls === 0)
+    return (
+      <PageSection title={texts.title}>
+        {warning}
+        {warning ? texts.noneReported : texts.none}
+      </PageSection>
+    );
   const { last_day: last } = usage;
   if (last === undefined)
     return (
       <PageSection title={texts.title}>
+        {warning}
         <Sparkline usage={usage} wide />
       </PageSection>
     );
@@ -57,6 +78,7 @@ export function UsageSection({ usage }: { usage: ShownUsage | undefined }) {
   return (
     <>
       <PageSection title={texts.title}>
+        {warning}
         <Sparkline usage={usage} wide />
         <Muted>{texts.byDay(first, last)}</Muted>
         {busiest && (

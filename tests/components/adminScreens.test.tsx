@@ -253,6 +253,11 @@ describe('the page of a client library version', () => {
     expect(screen.getByRole('link', { name: 'Client Library Versions' })).toBeVisible();
     expect(await box('Product')).toHaveValue('ubiq-node');
     expect(await optionsOf('API Version')).toEqual(['Select…', 'V0', 'V3']);
+    expect(
+      await screen.findByRole('combobox', { name: 'API Version' }),
+    ).toHaveAccessibleDescription(
+      'V3: the library reports its usage by itself. V0: it does not, so its calls are not counted.',
+    );
     expect(await optionsOf('Status')).toEqual(['Select…', 'Latest', 'Out of Date', 'Unsupported']);
     expect(await screen.findByText('Key Caching')).toBeVisible();
 

@@ -108,6 +108,60 @@ describe('the page of an API key', () => {
     expect(screen.queryByRole('button', { name: 'Calls of each day' })).toBeNull();
   });
 
+  const library = (product: string, product_version: string, own: object = {}) => ({
+    product,
+    product_version,
+    status: null,
+    api_version: null,
+    date: '2026-11-20T08:00:00Z',
+    ...own,
+  });
+
+  it('names the client libraries whose calls its usage lacks', async () => {
+    const days = [...Array<number>(29).fill(0), 3];
+    const client_libraries = [
+      library('ubiq-ruby', '1.0.7'),
+      library('ubiq-php', '2.1.0', { api_version: 'V3' }),
+      library('ubiq-python', '2.3.2', { date: '2026-10-22T00:00:00Z' }),
+      library('ubiq-node', '1.0.6', { api_version: 'V0' }),
+      library('ubiq-node', '2.4.0', { api_version: 'V3' }),
+      library('curl', '8.0'),
+      // Seen before the days that the usage is about.
+      library('ubiq-ruby', '1.0.6', { date: '2026-10-21T23:59:59Z' }),
+    ];
+    const usage = { calls: 3, days, last_day: '2026-11-20' };
+    open({ record: { ...apiKey, client_libraries, usage } });
+    expect(await screen.findByText('Calls in 30 Days')).toBeVisible();
+    expect(valueOf('Calls in 30 Days')).toContain('▲ Not all calls are reported');
+    await openTab('Usage');
+    const warning = within(screen.getByRole('tabpanel', { name: 'Usage' })).getByRole('note');
+    expect(
+      within(warning)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.',
+      'ubiq-php 2.1.0 does not report structured data.',
+      'ubiq-python 2.3.2 does not report searches.',
+      'ubiq-node 1.0.6 does not report its usage. Its calls are missing from these figures.',
+    ]);
+  });
+
+  it.each([
+    [
+      [library('ubiq-ruby', '1.0.7')],
+      'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.No encryption or decryption was reported in the last 30 days.',
+    ],
+    [[library('ubiq-node', '2.4.0')], 'Nothing was encrypted or decrypted in the last 30 days.'],
+  ])('says without calls what may be missing: %j', async (client_libraries, text) => {
+    const usage = { calls: 0, days: Array<number>(30).fill(0), last_day: '2026-11-20' };
+    open({ record: { ...apiKey, client_libraries, usage } });
+    await screen.findByText('Calls in 30 Days');
+    await openTab('Usage');
+    const section = screen.getByRole('region', { name: 'Calls of the last 30 days' });
+    expect(section).toHaveTextContent(`Calls of the last 30 days${text}`);
+  });
+
   it('says what is wrong with an address range, strips white space, and does not save another way to say every address', async () => {
     const { changes } = open({ answer: () => answered({ api_keys: apiKey }, 8) });
     const ranges = await field('IP Range(s) Allowed');

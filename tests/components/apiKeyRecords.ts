@@ -40,6 +40,7 @@ export const apiKey: ApiKeyRecord = {
       product: 'ubiq-node',
       product_version: '2.4.0',
       status: 'Out of Date',
+      api_version: 'V3',
       date: '2026-05-06T07:08:09Z',
     },
   ],

@@ -337,6 +337,19 @@ describe('programs with the client libraries', () => {
     world.setTime(after(3600));
     await world.client(used).fpeKey('SSN of patients');
     expect(await rows()).toHaveLength(3);
+    await world.service.db
+      .insertInto('client_library_versions')
+      .values({ ...dotnet, api_version: 'V0', status: 'Out of Date', search_text: '' })
+      .execute();
+    expect(await world.api('GET', `/api-keys/${used.uuid}`)).toMatchObject({
+      api_keys: {
+        client_libraries: [
+          { product: 'ubiq-node', product_version: '2.4.0', status: null, api_version: null },
+          { ...dotnet, status: 'Out of Date', api_version: 'V0', date: start.toISOString() },
+        ],
+      },
+    });
+    await world.service.db.deleteFrom('client_library_versions').execute();
     world.setTime(start);
   });
 

@@ -44,6 +44,7 @@ async function clientLibrariesOf(
       'seen.product_version',
       'seen.seen_at',
       'known.status',
+      'known.api_version',
     ])
     .where('seen.api_key_uuid', '=', anyOf(keys))
     .orderBy('seen.seen_at', 'desc')

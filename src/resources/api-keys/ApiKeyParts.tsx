@@ -3,6 +3,7 @@ import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
 import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { TypedSupportNote } from '../../credentials/TypedSupportNote';
 import type { RecordPageParts } from '../../model/resource';
 import { CopyableText } from '../../ui/CopyableText';
 import { DetailsTable } from '../../ui/DetailsTable';
@@ -18,6 +19,7 @@ import { callsFact, UsageSection } from '../usage';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
 import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
+import { unreportedUsage } from './unreportedUsage';
 
 /** What the page of an API key has beyond the standard page (companion.md "API keys"). */
 const parts: RecordPageParts<ApiKeyRecord> = {
@@ -54,7 +56,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
         value: addresses.split(',').join(', '),
         warning: allowsEveryAddress(addresses) && isOurs ? texts.everyAddress : undefined,
       },
-      ...callsFact(record.usage),
+      ...callsFact(record.usage, unreportedUsage(record).length > 0),
     ];
   },
   links: (record) => tracesOf(record, 'api_key_uuid'),
@@ -74,8 +76,8 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       label: texts.usage,
       content: ({ record }) => (
         <>
-          <UsageSection usage={record.usage} />
-          <ClientLibraries record={record} />
+          <UsageSection usage={record.usage} missing={unreportedUsage(record)} />
+          <ClientLibraries record={record} hasTypedDatasets={false} />
         </>
       ),
     },
@@ -101,8 +103,17 @@ const stateOf = (status: ApiKeyStatus | undefined) => ({
   tone: status === undefined ? ('neutral' as const) : statusTones[status],
 });
 
+interface ClientLibrariesProps {
+  record: ApiKeyRecord;
+  /** The key is associated with a dataset that not every library knows. */
+  hasTypedDatasets: boolean;
+}
+
 /** The client libraries that the key was used with, and what staff say of their versions. */
-function ClientLibraries({ record: { client_libraries: libraries } }: { record: ApiKeyRecord }) {
+function ClientLibraries({
+  record: { client_libraries: libraries },
+  hasTypedDatasets,
+}: ClientLibrariesProps) {
   const { none, product: productTitle, version: versionTitle, lastSeen } = texts.clientLibraries;
   return (
     <PageSection title={texts.libraries}>
@@ -126,6 +137,7 @@ function ClientLibraries({ record: { client_libraries: libraries } }: { record: 
           }))}
         />
       )}
+      {hasTypedDatasets && <TypedSupportNote libraries={libraries} />}
     </PageSection>
   );
 }

@@ -1,0 +1,15 @@
+import { unreportedCalls } from '../../../contract/clientLibraries';
+import { addDays } from '../../../contract/dateRanges';
+import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { ApiKeyRecord } from './record';
+
+/** @returns sentences that name the key's client libraries whose calls its usage lacks, on the days that it shows */
+export function unreportedUsage({ client_libraries: libraries, usage }: ApiKeyRecord): string[] {
+  if (!usage) return [];
+  const { last_day: last, days } = usage;
+  const first = last === undefined ? '' : addDays(last, 1 - days.length);
+  return libraries.flatMap(({ product, product_version: version, api_version: api, date }) => {
+    const calls = unreportedCalls(product, api);
+    return calls && date >= first ? [texts.unreported[calls](`${product} ${version}`)] : [];
+  });
+}
