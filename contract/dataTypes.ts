@@ -22,5 +22,5 @@ export const dataTypeLabels: Record<DataType, string> = {
   generic_string: 'Encoded text',
 };
 
-export const isTyped = (dataType: DataType | null): dataType is TypedKind =>
-  dataType !== null && dataType !== 'formatted_string';
+export const isTyped = (dataType: DataType | null | undefined): dataType is TypedKind =>
+  dataType !== null && dataType !== undefined && dataType !== 'formatted_string';

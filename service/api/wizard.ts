@@ -1,10 +1,10 @@
 import { validateName } from '../../contract/credentials';
+import { definitionProblems } from '../../contract/definitionRules';
 import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActions';
-import { definitionProblems } from '../../contract/datasets';
 import { answerWith } from '../../contract/envelope';
-import { keyRoom } from '../../contract/keyRoom';
 import { roomDefinition } from '../../contract/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
+import { isTypedDefinition, roomOf } from '../../contract/structuredRoom';
 import { recordUuid, z } from '../../contract/zod';
 import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
@@ -89,13 +89,14 @@ export const wizardRoutes: Route[] = [
     body: roomDefinition,
     answer: answerWith(keyRotations),
     handle: ({ body }) => {
-      const problems = Object.entries(definitionProblems(body));
+      // The schema has found the problems of a typed definition.
+      const problems = isTypedDefinition(body) ? [] : Object.entries(definitionProblems(body));
       if (problems.length > 0)
         throw invalid(
           problems.map(([field, detail]) => ({ field, code: 'invalid', detail })),
           ({ field = '', detail }) => namedProblem([field], detail),
         );
-      const room = keyRoom(body);
+      const room = roomOf(body);
       const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
       return Promise.resolve({ data });
     },

@@ -18,6 +18,7 @@ import {
 } from './callingKey';
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
+import { exactJson } from './exactJson';
 import {
   checkAge,
   checkDigest,
@@ -123,7 +124,9 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
 }
 
 const answer = (c: Context, { status, body }: ClientAnswer): Response =>
-  status === 204 || body === undefined ? c.body(null, 204) : c.json(body, status);
+  status === 204 || body === undefined
+    ? c.body(null, 204)
+    : c.body(exactJson(body), status, { 'content-type': 'application/json' });
 
 /** Clients show `message`, and some fall over an answer that is no JSON (client-protocol 2.3). */
 function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: AppOptions) {

@@ -4,15 +4,19 @@ import { charactersOf } from '../../contract/characterSets';
 import type { PassthroughRule } from '../../contract/datasets';
 import { rulesInForce } from '../../contract/partialEncryption';
 import { isStorable } from '../../contract/text';
+import type { TypedDefinition } from '../../contract/typedTerms';
 import type { Database } from '../db/database';
 import { tweakLengths } from '../domain/datasets/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { CallingKey } from './callingKey';
+import { typedFieldsOf } from './typedWire';
 
 export interface StructuredDataset extends GuardedDataset {
   dataset_type: 'structured' | 'unstructured';
   primary_key_uuid: string;
   encryption_algorithm: string;
+  /** The bounds of typed data; null for text. */
+  data_type_config: TypedDefinition | null;
   input_character_set: string;
   output_character_set: string;
   passthrough_character_set: string | null;
@@ -47,7 +51,7 @@ export const grantsOf = (key: CallingKey) => sql`
 
 const datasetsOf = (key: CallingKey) => sql`
   select d.uuid, d.customer_uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
-    p.enabled as primary_key_enabled, d.encryption_algorithm, d.input_character_set,
+    p.enabled as primary_key_enabled, d.encryption_algorithm, d.data_type_config, d.input_character_set,
     d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
     d.input_min_length::float8, d.input_max_length::float8, d.msb_encoding_bits, d.key_number, d.tweak,
     ${grantsOf(key)}
@@ -118,10 +122,7 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     // Nobody reads it, but it has always been there: 32 bytes that stay the same.
     salt: createHash('sha256').update(`salt ${dataset.uuid}`).digest('base64'),
     permissions: permissionsOf(dataset),
-    data_type: null,
-    data_type_config: null,
-    input_pad_character: null,
-    input_encoding: null,
+    ...typedFieldsOf(dataset.data_type_config),
     fpe_definable_type: 'EfpeDefinition',
   };
 }

@@ -15,6 +15,8 @@ export const dataset: DatasetRecord = {
   name: 'SSN',
   description: 'Social security',
   dataset_type: 'structured',
+  data_type: 'formatted_string',
+  data_type_config: null,
   dataset_groups: [
     reference('HR'),
     { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a13', name: 'Finance' },
