@@ -5,7 +5,7 @@ import type { EntitlementUse } from '../../contract/company';
 import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
-import type { Definition } from '../../contract/wizard';
+import type { StructuredDatasetDefinition } from '../../contract/wizard';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
@@ -182,7 +182,7 @@ export function readingCalls(http: Http) {
       return { data };
     },
     checkKeyRotations: async (
-      body: Definition,
+      body: StructuredDatasetDefinition,
       signal?: AbortSignal,
     ): Promise<{ data: KeyRotations }> => {
       const path = '/datasets/validate-key-rotations';
