@@ -11,9 +11,10 @@ import { keptLengths } from '../../../contract/partialEncryption';
 import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
+import { isNamed } from '../../dataProvider/envelope';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { useFormAccess } from '../../inputs/formAccess';
-import { TextInput } from '../../inputs/inputs';
+import { CheckedNameInput } from '../../inputs/inputs';
 import type { Detail } from '../../model/detail';
 import type { Field } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
@@ -109,10 +110,13 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
   const { dirtyFields } = useFormState({ name: 'name' });
   const isChanged = dirtyFields['name'] === true;
   return (
-    <TextInput
+    <CheckedNameInput
       source="name"
       label={texts.name}
       max={storedLimits.name}
+      kind="datasets"
+      delayMs={300}
+      saved={isNamed(record) ? record : undefined}
       hint={isChanged ? texts.nameChange(String(record?.['name'])) : undefined}
     />
   );
