@@ -70,10 +70,7 @@ export async function findStructured(
   const shown = name.slice(0, 200);
   if (!isStorable(name))
     throw new AccessRefused('unknown-dataset', 'There is no dataset of this name.');
-  // The unique index is on the lower case of the name; clients must write it as it is.
-  const { rows } = await sql<StoredDataset>`
-    ${datasetsOf(key)} and lower(d.name) = lower(cast(${name} as text) collate "C")
-      and d.name = ${name}`.execute(db);
+  const { rows } = await sql<StoredDataset>`${datasetsOf(key)} and d.name = ${name}`.execute(db);
   const [dataset] = rows;
   if (!dataset) throw new AccessRefused('unknown-dataset', `There is no dataset "${shown}".`);
   if (dataset.dataset_type !== 'structured')
@@ -96,7 +93,7 @@ export async function usableStructured(
         select l.dataset_uuid from dataset_groups_datasets_api_keys a
         join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
         where a.api_key_uuid = ${key.uuid})
-    order by lower(d.name)`.execute(db);
+    order by lower(d.name), d.uuid`.execute(db);
   return rows.map(withoutKeys);
 }
 

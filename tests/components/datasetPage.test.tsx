@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
-import { refused } from '../setup/network';
+import { answered, refused, service } from '../setup/network';
 import {
   dataset,
   datasetAnswer,
@@ -261,6 +261,42 @@ describe('Update', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(await screen.findByText('The list')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('has a new name checked, and may get one that only differs in case from its own or another', async () => {
+    const warning =
+      'A dataset named "payroll" exists. Client programs tell them apart by their exact spelling.';
+    const { updates } = renderDataset(dataset);
+    const answers = new Map([
+      ['Payroll', () => answered({ valid: true, warning })],
+      ['Taken', () => refused(422, 'A dataset named "Taken" already exists.', 'datasets.name')],
+    ]);
+    const checks = service('POST /datasets/validate-name', ({ body }) =>
+      (answers.get((body as { name: string }).name) ?? (() => answered({ valid: true })))(),
+    );
+    const name = await nameField();
+    await refill(name, 'ssn');
+    await waitFor(() => expect(checks).toHaveLength(1));
+    expect(checks[0]?.body).toEqual({ name: 'ssn', uuid: dataset.uuid });
+    await canUpdate();
+    await refill(name, 'Taken');
+    expect(await screen.findByText('A dataset named "Taken" already exists.')).toBeVisible();
+    expect(name).toBeInvalid();
+    await refill(name, 'Payroll');
+    const shown = await screen.findByText(warning, { selector: 'output' });
+    expect(shown).toBeVisible();
+    expect(name).toHaveAccessibleDescription(expect.stringContaining(warning));
+    expect(name).toBeValid();
+    await update();
+    await waitFor(() => expect(updates).toHaveLength(1));
+    expect(updates[0]?.body).toEqual({ name: 'Payroll' });
+    // The warning is about a new name, not about the saved one.
+    await waitFor(() => expect(shown).toBeEmptyDOMElement());
+    expect(checks.map(({ body }) => (body as { name: string }).name)).toEqual([
+      'ssn',
+      'Taken',
+      'Payroll',
+    ]);
   });
 
   it('leaves a name from before its characters were limited', async () => {

@@ -110,6 +110,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
   // Who has access is no matter of these tests.
   service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
   service('POST /datasets/validate-key-rotations', { max_key_rotations: 62 });
+  service('POST /datasets/validate-name', { valid: true });
   const updates = service('PATCH /datasets/:uuid', options.update ?? save);
   const view = mount(
     { '/datasets/*': resourcePages(datasets, <p>The list</p>) },

@@ -34,7 +34,7 @@ export async function firstDatasets(
   const { rows } = await sql<CountedDataset & { owner: string }>`
     select owner, uuid, name, count from (
       select owner, uuid, name, count(*) over (partition by owner) as count,
-        row_number() over (partition by owner order by lower(name)) as position
+        row_number() over (partition by owner order by lower(name), uuid) as position
       from (${used}) as used
     ) as listed where position <= ${named} order by owner, position`.execute(db);
   return grouped(rows, ({ owner, ...counted }) => [owner, counted]);

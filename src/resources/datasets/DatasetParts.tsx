@@ -13,12 +13,13 @@ import { keptLengths } from '../../../contract/partialEncryption';
 import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
+import { isNamed } from '../../dataProvider/envelope';
 import { typedDataTexts } from '../../../texts/typedData';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { derivedDetails, typedDetails } from '../../definition/typedDetails';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
 import { useFormAccess } from '../../inputs/formAccess';
-import { TextInput } from '../../inputs/inputs';
+import { CheckedNameInput } from '../../inputs/inputs';
 import type { Detail } from '../../model/detail';
 import type { Field } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
@@ -121,10 +122,13 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
   const { dirtyFields } = useFormState({ name: 'name' });
   const isChanged = dirtyFields['name'] === true;
   return (
-    <TextInput
+    <CheckedNameInput
       source="name"
       label={texts.name}
       max={storedLimits.name}
+      kind="datasets"
+      delayMs={300}
+      saved={isNamed(record) ? record : undefined}
       hint={isChanged ? texts.nameChange(String(record?.['name'])) : undefined}
     />
   );
