@@ -37,6 +37,8 @@ export interface ClientsWorld {
   /** The same at any of the paths that make one, with fresh credentials. */
   makeKey: (path: string, more: object) => Promise<Program>;
   addStructured: (name: string, definition?: object) => Promise<MadeDataset>;
+  /** A structured dataset with exactly this definition. */
+  addTyped: (name: string, definition: object) => Promise<MadeDataset>;
   addUnstructured: (name: string, algorithm?: string) => Promise<MadeDataset>;
   /** @returns the uuid of the association */
   associate: (
@@ -133,6 +135,7 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
         dataset_type: 'structured',
         definition: { ...definition, ...more },
       }),
+    addTyped: (name, typed) => addDataset(name, { dataset_type: 'structured', definition: typed }),
     addUnstructured: (name, algorithm = 'AES256GCM') =>
       addDataset(name, {
         dataset_type: 'unstructured',
