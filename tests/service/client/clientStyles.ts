@@ -67,7 +67,7 @@ export const clientStyles: Record<Style, ClientStyle> = {
     signedWithBody: '(created) (request-target) Content-Length Content-Type Date Digest Host ',
     signedWithoutBody: '(created) (request-target) Date Digest Host ',
     product: 'ubiq-c',
-    version: '2.3.0',
+    version: '2.3.0.0',
   },
   php: {
     ...ordinary,
