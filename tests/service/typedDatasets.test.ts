@@ -13,6 +13,7 @@ interface Kind {
   /** Body of the dataset's definition when it is created. */
   definition: object;
   dataType: string;
+  keys: number;
   /** Values with the bounds among them. */
   values: TypedValue[];
 }
@@ -29,6 +30,7 @@ const kinds: Kind[] = [
     name: 'Integers of 32 bits',
     definition: { data_type: 'integer', size: 32, min: '-99999999', max: '99999999' },
     dataType: 'integer',
+    keys: 14,
     values: [0n, 12345n, -12345n, -99_999_999n, 99_999_999n],
   },
   {
@@ -40,12 +42,14 @@ const kinds: Kind[] = [
       max: '9999999999999999',
     },
     dataType: 'integer',
+    keys: 14,
     values: [0n, -12345n, -9_999_999_999_999_999n, 9_999_999_999_999_999n],
   },
   {
     name: 'Dates',
     definition: { data_type: 'date', min: '0001-01-01', max: '2738-11-28' },
     dataType: 'date',
+    keys: 3,
     values: [
       new Date('0001-01-01T00:00:00Z'),
       new Date('2026-11-27T00:00:00Z'),
@@ -61,6 +65,7 @@ const kinds: Kind[] = [
       max: '2286-11-20T17:46:39Z',
     },
     dataType: 'datetime',
+    keys: 6,
     values: [
       new Date('1653-02-10T06:13:21Z'),
       new Date('1969-12-31T23:59:59Z'),
@@ -72,24 +77,28 @@ const kinds: Kind[] = [
     name: 'Short tokens',
     definition: { data_type: 'token', size: 64 },
     dataType: 'token',
+    keys: 62,
     values: ['', 'abc', 'Zoë', 'A'.repeat(40)],
   },
   {
     name: 'Long tokens',
     definition: { data_type: 'token', size: 128 },
     dataType: 'token',
+    keys: 62,
     values: ['', 'A'.repeat(80)],
   },
   {
     name: 'Texts in base32',
     definition: { ...genericText, encoding: 'base32' },
     dataType: 'generic_string',
+    keys: 62,
     values: ['', 'Zoë', '_=!', 'A'.repeat(80)],
   },
   {
     name: 'Texts in base64',
     definition: { ...genericText, encoding: 'base64' },
     dataType: 'generic_string',
+    keys: 94,
     values: ['', 'Zoë', '_=!', 'A'.repeat(80)],
   },
 ];
@@ -187,23 +196,42 @@ describe('typed datasets', () => {
     expect(definition).toEqual(await client.datasetDefinition(name));
   });
 
-  // The vendor's own dataset of dates has room for one key.
-  it.each(kinds.filter(({ dataType }) => dataType !== 'date'))(
-    'find and decrypt after rotations: $name',
-    async ({ name, values }) => {
+  it.each(kinds)('find and decrypt after rotations: $name', async ({ name, values }) => {
+    const client = world.client(program);
+    const [value = '', other = ''] = values;
+    const ciphers: TypedValue[] = [];
+    for (const keyNumber of [0, 1, 2]) {
+      if (keyNumber > 0) await world.api('POST', `/datasets/${made.get(name)?.uuid}/rotate`);
+      const cipher = await client.encryptTyped(name, value);
+      expect(await client.keyNumberOfTyped(name, cipher)).toBe(keyNumber);
+      ciphers.push(cipher);
+      expect(await client.encryptTypedForSearch(name, value)).toEqual(ciphers);
+    }
+    for (const cipher of ciphers) expect(await client.decryptTyped(name, cipher)).toEqual(value);
+    const others = await client.encryptTypedForSearch(name, other);
+    for (const cipher of others) expect(ciphers).not.toContainEqual(cipher);
+  });
+
+  it.each(kinds)('have room for $keys keys: $name', async ({ name, keys }) => {
+    expect(await world.api('GET', `/datasets/${made.get(name)?.uuid}`)).toMatchObject({
+      datasets: { max_key_rotations: keys },
+    });
+  });
+
+  it.each(kinds.filter(({ keys }) => keys < 20))(
+    'stay in the range of their type with the last key: $name',
+    async ({ name, definition, keys, values }) => {
+      const full = `${name} with every key`;
+      const dataset = await world.addTyped(full, definition);
+      await world.associate(program, dataset);
+      for (let rotations = 1; rotations < keys; rotations += 1)
+        await world.api('POST', `/datasets/${dataset.uuid}/rotate`);
       const client = world.client(program);
-      const [value = '', other = ''] = values;
-      const ciphers: TypedValue[] = [];
-      for (const keyNumber of [0, 1, 2]) {
-        if (keyNumber > 0) await world.api('POST', `/datasets/${made.get(name)?.uuid}/rotate`);
-        const cipher = await client.encryptTyped(name, value);
-        expect(await client.keyNumberOfTyped(name, cipher)).toBe(keyNumber);
-        ciphers.push(cipher);
-        expect(await client.encryptTypedForSearch(name, value)).toEqual(ciphers);
+      for (const value of values) {
+        const cipher = await client.encryptTyped(full, value);
+        expect(await client.keyNumberOfTyped(full, cipher)).toBe(keys - 1);
+        expect(await client.decryptTyped(full, cipher)).toEqual(value);
       }
-      for (const cipher of ciphers) expect(await client.decryptTyped(name, cipher)).toEqual(value);
-      const others = await client.encryptTypedForSearch(name, other);
-      for (const cipher of others) expect(ciphers).not.toContainEqual(cipher);
     },
   );
 
