@@ -38,6 +38,8 @@ export interface ClientsWorld {
   makeKey: (path: string, more: object) => Promise<Program>;
   /** @param group of its own, since dataset groups have no names that differ only in case */
   addStructured: (name: string, definition?: object, group?: string) => Promise<MadeDataset>;
+  /** A structured dataset with exactly this definition. */
+  addTyped: (name: string, definition: object) => Promise<MadeDataset>;
   addUnstructured: (name: string, algorithm?: string) => Promise<MadeDataset>;
   /** @returns the uuid of the association */
   associate: (
@@ -139,6 +141,7 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
         { dataset_type: 'structured', definition: { ...definition, ...more } },
         group,
       ),
+    addTyped: (name, typed) => addDataset(name, { dataset_type: 'structured', definition: typed }),
     addUnstructured: (name, algorithm = 'AES256GCM') =>
       addDataset(name, {
         dataset_type: 'unstructured',
