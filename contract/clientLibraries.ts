@@ -20,3 +20,31 @@ export const clientLibraries: ReadonlyMap<string, ClientLibraryTraits> = new Map
   ['ubiq-go', { label: 'Go' }],
   ['ubiq-ruby', { label: 'Ruby', unreported: 'all' }],
 ]);
+
+/** Numbers of a version, without whatever follows them, such as `-beta`. */
+const partsOf = (version: string): number[] =>
+  (/^\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
+
+/** @returns whether a version is at least another, part by part: 2.10.0 is newer than 2.4 */
+function isAtLeast(version: string, least: string): boolean {
+  const [given, wanted] = [partsOf(version), partsOf(least)];
+  for (let at = 0; at < Math.max(given.length, wanted.length); at += 1) {
+    const difference = (given[at] ?? 0) - (wanted[at] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/**
+ * @param product as the User-Agent names it, in lower case
+ * @returns whether the version encrypts typed datasets; products that are not known do not
+ */
+export function knowsTypedData(product: string, version: string): boolean {
+  const since = clientLibraries.get(product)?.typedSince;
+  return since !== undefined && isAtLeast(version, since);
+}
+
+/** Library versions from which on typed datasets work: `ubiq-node 2.4.0`. */
+export const typedLibraries: readonly string[] = [...clientLibraries].flatMap(
+  ([product, { typedSince }]) => (typedSince === undefined ? [] : [`${product} ${typedSince}`]),
+);

@@ -1,4 +1,6 @@
 import type { AccessObstacle } from '../../contract/accessGrants';
+import { clientLibraries, knowsTypedData, typedLibraries } from '../../contract/clientLibraries';
+import { type DataType, dataTypeLabels, isTyped } from '../../contract/dataTypes';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
@@ -29,6 +31,7 @@ const statuses = {
   'unknown-key': 400,
   'unknown-file': 400,
   'unsupported-library': 426,
+  'untyped-library': 426,
 } as const;
 
 type RefusalKind = keyof typeof statuses;
@@ -55,6 +58,30 @@ export function requireSupported(
       'unsupported-library',
       `The client library ${library.product} ${library.version} is no longer supported. Install a newer version.`,
     );
+}
+
+/**
+ * A library that does not know a kind would encrypt the raw text, which no other library could read.
+ * @throws AccessRefused 426 naming the version to install; programs that are no library are not judged
+ */
+export function requireTypedSupport(
+  library: ClientLibrary | undefined,
+  dataset: Concerned & { data_type: DataType | null },
+): void {
+  if (!library || !isTyped(dataset.data_type)) return;
+  const { product, version } = library;
+  if (knowsTypedData(product, version)) return;
+  const since = clientLibraries.get(product)?.typedSince;
+  const kind = dataTypeLabels[dataset.data_type];
+  const remedy =
+    since === undefined
+      ? `No version of ${product} knows them. Use one of: ${typedLibraries.join(', ')}.`
+      : `Install ${product} ${since} or newer.`;
+  throw new AccessRefused(
+    'untyped-library',
+    `The dataset "${dataset.name}" holds data of the kind ${kind}, which ${product} ${version} does not know. ${remedy}`,
+    dataset,
+  );
 }
 
 /** @throws AccessRefused 401 for a key that is used from where it may not be */

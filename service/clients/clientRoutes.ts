@@ -133,7 +133,7 @@ function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: App
   const failure = failureOf(error, c.get('requestId'), log);
   const { message, status, request_id: requestId } = failure.body;
   const isOurs = !(error instanceof ProviderSilent);
-  const isAccess = error instanceof AccessRefused && error.kind !== 'unsupported-library';
+  const isAccess = error instanceof AccessRefused && error.status !== 426;
   const reason = isAccess ? 'access' : isOurs ? failure.reason : 'provider';
   metrics.refusals.inc({ surface: 'client', reason });
   const response = c.json(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { charactersOf } from '../../contract/characterSets';
 import type { PassthroughRule } from '../../contract/datasets';
 import { rulesInForce } from '../../contract/partialEncryption';
+import type { DataType } from '../../contract/dataTypes';
 import { isStorable } from '../../contract/text';
 import type { TypedDefinition } from '../../contract/typedTerms';
 import type { Database } from '../db/database';
@@ -15,6 +16,7 @@ export interface StructuredDataset extends GuardedDataset {
   dataset_type: 'structured' | 'unstructured';
   primary_key_uuid: string;
   encryption_algorithm: string;
+  data_type: DataType | null;
   /** The bounds of typed data; null for text. */
   data_type_config: TypedDefinition | null;
   input_character_set: string;
@@ -51,7 +53,7 @@ export const grantsOf = (key: CallingKey) => sql`
 
 const datasetsOf = (key: CallingKey) => sql`
   select d.uuid, d.customer_uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
-    p.enabled as primary_key_enabled, d.encryption_algorithm, d.data_type_config, d.input_character_set,
+    p.enabled as primary_key_enabled, d.encryption_algorithm, d.data_type, d.data_type_config, d.input_character_set,
     d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
     d.input_min_length::float8, d.input_max_length::float8, d.msb_encoding_bits, d.key_number, d.tweak,
     ${grantsOf(key)}

@@ -110,7 +110,12 @@ const parts: RecordPageParts<DatasetRecord> = {
       id: 'program',
       label: snippetTexts.title,
       content: ({ record }) => (
-        <UsageSnippets datasetName={record.name} datasetType={record.dataset_type} />
+        <UsageSnippets
+          datasetName={record.name}
+          datasetType={record.dataset_type}
+          dataType={record.data_type ?? undefined}
+          size={sizeIn(record.data_type_config)}
+        />
       ),
     },
   ],
@@ -150,6 +155,9 @@ function definitionIn(record: Readonly<Record<string, unknown>>) {
     ...typedValuesOf(typed),
   };
 }
+
+const sizeIn = (typed: DatasetRecord['data_type_config']) =>
+  typed && 'size' in typed ? typed.size : undefined;
 
 /** The kind of structured data where it is not text, and the algorithm. */
 function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetRecord): string {
