@@ -1,6 +1,6 @@
-import { base32, base64 } from '@scure/base';
 import { charactersOf, sizeOf } from './characterSets';
 import { counted } from './counted';
+import { base32, base64 } from './encodings';
 import { digitsOf } from './keyNumber';
 import { type NumberScale, scaleOf } from './typedNumbers';
 import { type DerivedDefinition, encodedBlocks, encodedOf } from './typedRoom';
@@ -39,7 +39,7 @@ export interface TypedCodec {
 export const codecOf = (definition: TypedDefinition, lengths: Lengths): TypedCodec =>
   isNumeric(definition) ? numberCodec(definition, lengths) : stringCodec(definition, lengths);
 
-export const typedValueTexts = {
+const typedValueTexts = {
   notOfKind: {
     integer: 'Type a whole number, such as -100 or 2500.',
     date: 'Type a date, yyyy-MM-dd.',

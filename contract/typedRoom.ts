@@ -46,7 +46,7 @@ export const encodedBlocks: Record<Encoding, { bytes: number; characters: number
   base64: { bytes: 3, characters: 4 },
 };
 
-export const encodedLength = (encoding: Encoding, bytes: number): number =>
+const encodedLength = (encoding: Encoding, bytes: number): number =>
   Math.ceil(bytes / encodedBlocks[encoding].bytes) * encodedBlocks[encoding].characters;
 
 /** A token as the encoded text that it is. */

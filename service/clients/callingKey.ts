@@ -106,7 +106,8 @@ export async function findCallingKey(
   };
 }
 
-function signingKey(vault: Vault, sealed: Uint8Array, keyId: string): KeyObject {
+/** @throws SealBroken */
+export function signingKey(vault: Vault, sealed: Uint8Array, keyId: string): KeyObject {
   const secret = vault.open(sealed, purposes.signingKey(keyId));
   const key = createSecretKey(secret);
   secret.fill(0);

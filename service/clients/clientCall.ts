@@ -5,6 +5,7 @@ import { parseJson } from '../domain/json';
 import type { Actor } from '../domain/work';
 import type { Vault } from '../vault/vault';
 import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import type { DeletedKey } from './deletedKey';
 import type { KnownRecords } from './kept';
 
 /** A request of a client library whose signature holds. */
@@ -20,6 +21,18 @@ export interface ClientCall {
   libraryUse: LibraryUse | undefined;
   query: (name: string) => string | undefined;
   body: Uint8Array;
+}
+
+type Report = Pick<ClientCall, 'db' | 'now' | 'library' | 'body'>;
+
+/** A request of a deleted API key whose signature holds: its usage from before the deletion still counts. */
+export interface DeletedKeyCall extends Report {
+  key: DeletedKey;
+}
+
+/** A usage report of an API key that exists, or of a deleted one, which has `groups`. */
+export interface ReportCall extends Report {
+  key: Pick<CallingKey, 'uuid' | 'customer_uuid' | 'name'> & Partial<Pick<DeletedKey, 'groups'>>;
 }
 
 export interface ClientAnswer {

@@ -17,7 +17,8 @@ import {
   libraryUseOf,
 } from './callingKey';
 import { certifiedKey, requireProvider } from './certifiedKey';
-import type { ClientAnswer, ClientCall } from './clientCall';
+import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
+import { type DeletedKey, findDeletedKey } from './deletedKey';
 import { exactJson } from './exactJson';
 import {
   checkAge,
@@ -30,7 +31,7 @@ import {
 import { createSignIn, ProviderSilent } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
-import { reportUsage } from './usageReport';
+import { reportDeletedUsage, reportUsage } from './usageReport';
 import { createKnownRecords, type KnownRecords } from './kept';
 
 interface ClientRoute {
@@ -41,6 +42,8 @@ interface ClientRoute {
   limit?: number;
   /** What was done is told also by a key that may do no more, or no more from there: it counts all the same. */
   anyState?: true;
+  /** Answers a deleted key within the reporting window. Routes without it treat a deleted key as unknown. */
+  runDeleted?: (call: DeletedKeyCall) => Promise<ClientAnswer>;
   /** It gives no key, so that libraries send no certificate with it. */
   keyless?: true;
 }
@@ -58,6 +61,7 @@ export const clientRoutes: readonly ClientRoute[] = [
     path: '/api/v0/encryption/key/:fingerprint/:session',
     run: acknowledgeUse,
     anyState: true,
+    runDeleted: acknowledgeUse,
   },
   {
     kind: 'decryption_done',
@@ -65,6 +69,7 @@ export const clientRoutes: readonly ClientRoute[] = [
     path: '/api/v0/decryption/key/:fingerprint/:session',
     run: acknowledgeUse,
     anyState: true,
+    runDeleted: acknowledgeUse,
   },
   { kind: 'definition', method: 'GET', path: '/api/v0/ffs', run: readDefinition, keyless: true },
   { kind: 'data_key', method: 'GET', path: '/api/v0/fpe/key', run: readDataKey },
@@ -82,8 +87,12 @@ export const clientRoutes: readonly ClientRoute[] = [
     run: reportUsage,
     limit: 8 * mebibyte,
     anyState: true,
+    runDeleted: reportDeletedUsage,
   },
 ];
+
+/** Libraries join SERVER and path as they are: a SERVER with a slash at its end makes the path begin with two. */
+const alsoDoubled = (path: string): string[] => [path, `/${path}`];
 
 /** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
@@ -110,7 +119,7 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
   for (const route of clientRoutes)
     app.on(
       route.method,
-      route.path,
+      alsoDoubled(route.path),
       answering(route.kind, (c) => run(c, route, options, memory)),
     );
   const signIn = createSignIn(options);
@@ -118,8 +127,8 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
     status: 200 as const,
     body: await signIn(c),
   });
-  app.post(signInPath, answering('sign_in', signedIn));
-  for (const path of ['/api/v0/*', '/api/v3/*', signInPath])
+  app.on('POST', alsoDoubled(signInPath), answering('sign_in', signedIn));
+  for (const path of ['/api/v0/*', '/api/v3/*', signInPath].flatMap(alsoDoubled))
     app.all(path, (c) => refusal(c, noSuchCall(app, c), options).response);
 }
 
@@ -153,13 +162,18 @@ async function run(
   c: Context<AppVariables>,
   route: ClientRoute,
   options: AppOptions,
-  { known, decoyKey }: Memory,
+  memory: Memory,
 ): Promise<ClientAnswer> {
   const { db, vault, clock } = options;
+  const { known } = memory;
   const now = clock();
   const address = options.addressOf(c);
   const library = libraryOf(c.req.header('user-agent'));
-  const { key, body } = await authenticate();
+  const { key, body } = await authenticate(c, route, options, memory);
+  if ('deleted_at' in key) {
+    if (!route.runDeleted) throw wrongSignature();
+    return route.runDeleted({ db, now, library, key, body });
+  }
   const actor = actorOfKey(key, address, c.get('requestId'));
   const libraryUse = library && (await libraryUseOf(db, key, library));
   try {
@@ -176,34 +190,49 @@ async function run(
     if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, now);
     throw error;
   }
+}
 
-  /** The body is read last: nobody makes us take megabytes without a signature that holds. */
-  async function authenticate(): Promise<{ key: CallingKey; body: Uint8Array }> {
-    try {
-      const wire = wireRequestOf(c);
-      const signature = readSignature(wire.header('signature'));
-      checkAge(signature, wire, now);
-      const { keyId } = signature;
-      const find = () => known.keys.get(keyId, () => findCallingKey(db, vault, keyId));
-      const found = await find();
-      const isRight = isSignedBy(found?.signing_key ?? decoyKey(), signature, wire);
-      if (!found || !isRight) throw wrongSignature();
-      const bytes = await readBytes(c, route.limit ?? mebibyte);
-      checkDigest(wire, bytes);
-      // A body may take minutes, in which the key may have ended.
-      const current = await find();
-      if (!current) throw wrongSignature();
-      return { key: current, body: bytes };
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        await countWrong(
-          db,
-          'client signature',
-          address,
-          now,
-          'requests without a right signature',
-        );
-      throw error;
+/**
+ * Authenticates a request by its signature. The body is read last: nobody makes us take megabytes without a
+ * signature that holds.
+ */
+async function authenticate(
+  c: Context<AppVariables>,
+  route: ClientRoute,
+  options: AppOptions,
+  { known, decoyKey }: Memory,
+): Promise<{ key: CallingKey | DeletedKey; body: Uint8Array }> {
+  const { db, vault, clock } = options;
+  const now = clock();
+  try {
+    const wire = wireRequestOf(c);
+    const signature = readSignature(wire.header('signature'));
+    checkAge(signature, wire, now);
+    const { keyId } = signature;
+    const find = async (): Promise<CallingKey | DeletedKey | undefined> => {
+      let deleted: DeletedKey | undefined;
+      const existing = await known.keys.get(keyId, async () => {
+        const read = await findCallingKey(db, vault, keyId);
+        // Also read for an existing key: otherwise the time of a refusal would tell it from an unknown one.
+        if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
+        return read;
+      });
+      return existing ?? deleted;
+    };
+    const found = await find();
+    const isRight = isSignedBy(found?.signing_key ?? decoyKey(), signature, wire);
+    if (!found || !isRight) throw wrongSignature();
+    const body = await readBytes(c, route.limit ?? mebibyte);
+    checkDigest(wire, body);
+    // A body may take minutes, in which the key may have ended.
+    const key = await find();
+    if (!key) throw wrongSignature();
+    return { key, body };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      const what = 'requests without a right signature';
+      await countWrong(db, 'client signature', options.addressOf(c), now, what);
     }
+    throw error;
   }
 }

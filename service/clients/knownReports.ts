@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import type { ClientCall } from './clientCall';
+import type { ReportCall } from './clientCall';
 
 /** Up to here two programs may have made the same report; each further digit makes it ten times less likely. */
 const digitsOfOneProgram = 12;
@@ -37,7 +37,7 @@ function digitsOfChance(moments: readonly string[]): number {
  */
 export async function isKnownReport(
   trx: Transaction<Tables>,
-  { key, body, now }: ClientCall,
+  { key, body, now }: ReportCall,
   moments: readonly string[],
 ): Promise<boolean> {
   if (digitsOfChance(moments) < digitsOfOneProgram) return false;

@@ -8,7 +8,7 @@ import { type Limit, takeAttempt } from '../domain/attempts';
 import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
 import { grouped } from '../domain/grouped';
 import { parseJson } from '../domain/json';
-import type { ClientAnswer, ClientCall } from './clientCall';
+import type { ClientAnswer, ClientCall, DeletedKeyCall, ReportCall } from './clientCall';
 import { isKnownReport } from './knownReports';
 import { noteUse } from './noteUse';
 import { type UsageEvent, usageEventOf } from './usageEvent';
@@ -26,9 +26,23 @@ export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
   const entries = entriesOf(call.body);
   // First: a report that was counted must not be refused, or it comes again.
   await noteUse(call, []);
-  const events = entries.flatMap((entry) => usageEventOf(entry, call.library, call.now) ?? []);
+  return countUsage(call, entries);
+}
+
+/** Counts usage from before the deletion of the key; later events are rejected. */
+export const reportDeletedUsage = async (call: DeletedKeyCall): Promise<ClientAnswer> =>
+  countUsage(call, entriesOf(call.body), ({ date }) => date <= call.key.deleted_at);
+
+async function countUsage(
+  call: ReportCall,
+  entries: readonly unknown[],
+  isCounted: (event: UsageEvent) => boolean = () => true,
+): Promise<ClientAnswer> {
+  const read = entries.flatMap((entry) => usageEventOf(entry, call.library, call.now) ?? []);
+  const events = read.filter(isCounted);
   const isRepeat = await transact(call.db, async (trx) => {
-    const moments = events.flatMap((event) => event.moments);
+    // All moments that were read: a report is the same one before and after the deletion of its key.
+    const moments = read.flatMap((event) => event.moments);
     if (events.length === 0 || (await isKnownReport(trx, call, moments))) return events.length > 0;
     await writeEvents(trx, call, events);
     return false;
@@ -67,11 +81,22 @@ interface NameOwner extends Omit<NamedDataset, 'uuid'> {
   since: Date;
 }
 
-const groupFor = (key: string) => sql`(
+const datasetsFor = ({ uuid, groups }: ReportCall['key']) =>
+  groups
+    ? sql`select unnest(${Object.keys(groups)}::uuid[])`
+    : sql`
+  select l.dataset_uuid from dataset_groups_datasets_api_keys a
+  join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+  where a.api_key_uuid = ${uuid}`;
+
+const groupFor = ({ uuid, groups }: ReportCall['key']) =>
+  groups
+    ? sql`(${JSON.stringify(groups)}::jsonb ->> d.uuid::text)`
+    : sql`(
   select g.name from dataset_groups_datasets_api_keys a
   join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
   join dataset_groups g on g.uuid = l.dataset_group_uuid
-  where a.api_key_uuid = ${key} and l.dataset_uuid = d.uuid order by a.created_at, l.uuid limit 1)`;
+  where a.api_key_uuid = ${uuid} and l.dataset_uuid = d.uuid order by a.created_at, l.uuid limit 1)`;
 
 /**
  * A name is a dataset's until another takes it, and a library keeps the name it started with: the event's date
@@ -80,18 +105,18 @@ const groupFor = (key: string) => sql`(
  */
 async function datasetsOf(
   trx: Transaction<Tables>,
-  { key }: ClientCall,
+  { key }: ReportCall,
   events: readonly UsageEvent[],
 ): Promise<(event: UsageEvent) => NamedDataset | undefined> {
   const names = [...new Set(events.map(({ dataset }) => dataset))].filter(Boolean);
   const { rows } = await sql<NameOwner>`
-    select n.name as called, n.since, d.uuid, d.name, ${groupFor(key.uuid)} as group
+    select n.name as called, n.since, d.uuid, d.name, ${groupFor(key)} as group
     from dataset_names n left join datasets d on d.uuid = n.dataset_uuid
     where n.customer_uuid = ${key.customer_uuid} and n.name = any(${names}::text[])
     order by n.since, n.id`.execute(trx);
   const owners = grouped(rows, (row) => [row.called, row]);
   const unnamed = events.some(({ dataset }) => dataset === '')
-    ? await onlyUnstructured(trx, key.uuid)
+    ? await onlyUnstructured(trx, key)
     : undefined;
   return ({ dataset, date }) => {
     if (dataset === '') return unnamed;
@@ -104,20 +129,18 @@ async function datasetsOf(
 /** @returns the unstructured dataset that the key has; undefined when it has none or several */
 async function onlyUnstructured(
   trx: Transaction<Tables>,
-  key: string,
+  key: ReportCall['key'],
 ): Promise<NamedDataset | undefined> {
   const { rows } = await sql<NamedDataset>`
     select d.uuid, d.name, ${groupFor(key)} as group from datasets d
-    where d.dataset_type = 'unstructured' and d.uuid in (
-      select l.dataset_uuid from dataset_groups_datasets_api_keys a
-      join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-      where a.api_key_uuid = ${key}) limit 2`.execute(trx);
+    where d.dataset_type = 'unstructured' and d.uuid in (${datasetsFor(key)})
+    limit 2`.execute(trx);
   return rows.length === 1 ? rows[0] : undefined;
 }
 
 async function writeEvents(
   trx: Transaction<Tables>,
-  call: ClientCall,
+  call: ReportCall,
   events: readonly UsageEvent[],
 ): Promise<void> {
   const { key } = call;
@@ -144,7 +167,7 @@ async function writeEvents(
 
 async function roomForSources(
   trx: Transaction<Tables>,
-  { key, now }: ClientCall,
+  { key, now }: ReportCall,
   sources: number,
 ): Promise<number> {
   const { tries: most } = newSources;

@@ -28,7 +28,7 @@ export const consoleConfig = ({ settings, auth }: AppOptions) => ({
 
 /**
  * What is no page of the console, so that whoever asks gets a 404 in JSON: a doubled slash, which only a
- * program with a wrong address sends; the API of the service or of one company, `/{customer}/api`, whose
+ * program with a wrong address sends (one more slash before a client library's path is served); the API of the service or of one company, `/{customer}/api`, whose
  * libraries fall over a page; and a file, by the extension of the last segment.
  */
 const noPage = [/\/\//, /^(?:\/[^/]+)?\/api(?:\/|$)/, /\.[a-z0-9]+$/i];

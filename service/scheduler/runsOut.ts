@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '../../contract/dateRanges';
 import { stepUpMaxAge } from '../../contract/stepUp';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 
 type Kept = { [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number] };
 
@@ -20,6 +21,7 @@ export const runsOut = {
   idempotent_answers: ['created_at', dayMs],
   // A library that sees no answer sends its report again every few seconds.
   usage_reports: ['received_at', hourMs],
+  deleted_api_keys: ['deleted_at', reportingWindow],
   // Older ones have been seen by every process that still keeps anything; one that slept for longer has lost its connections.
   key_call_changes: ['changed_at', dayMs],
 } as const satisfies Kept;

@@ -53,4 +53,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     row: ['public_value'],
     purpose: purposes.signingKey,
   },
+  {
+    table: 'deleted_api_keys',
+    column: 'signing_value',
+    row: ['public_value'],
+    purpose: purposes.signingKey,
+  },
 ];

@@ -51,12 +51,17 @@ describe('a backup', () => {
       rows: rows.filter((_, at) => at % 20 === 0),
     }));
     await seedDemo({ db, vault: await testVault(db), clock, material: { ...demo, events: some } });
+    await sql`
+      insert into deleted_api_keys
+        (public_value, uuid, customer_uuid, name, signing_value, groups, deleted_at)
+      select public_value, uuid, customer_uuid, name, signing_value, '{"dataset":"group"}', ${clock()}
+      from api_keys limit 1`.execute(db);
     const before = await linesOf(db);
     const customer = await db.selectFrom('customers').select('uuid').executeTakeFirstOrThrow();
     db = await openTestDatabase();
     const counts = await restoreLines(db, given(before));
     expect(comparable(await linesOf(db))).toEqual(comparable(before));
-    expect(counts).toMatchObject({ customers: 3, retention: 0 });
+    expect(counts).toMatchObject({ customers: 3, retention: 0, deleted_api_keys: 1 });
 
     const lastOf = async () =>
       (await sql<{ id: number }>`select max(id) as id from events`.execute(db)).rows[0]?.id ?? 0;

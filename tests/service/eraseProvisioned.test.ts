@@ -77,6 +77,7 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
   // Of the history it is a partition.
   expect([...tables].toSorted((a, b) => a.localeCompare(b))).toEqual([
     expect.stringMatching(/^activities_/),
+    'deleted_api_keys',
     'event_sources',
     'scim_tokens',
   ]);

@@ -43,7 +43,7 @@ const bits64: TypedDefinition = {
   max: '9999999999999999',
 };
 const vendorDate: TypedDefinition = { ...typedDefaults.date, output_character_set: '0123456789AB' };
-const pad = '_'.repeat(56);
+const padding = '_'.repeat(56);
 
 /** Made with the pipeline of ubiq-node 2.4.0: padded, encrypted, converted, numbered, and the result. */
 const vectors: [string, TypedDefinition, string, number, string[]][] = [
@@ -95,7 +95,7 @@ const vectors: [string, TypedDefinition, string, number, string[]][] = [
     'abc',
     3,
     [
-      `${pad}MFRGG===`,
+      `${padding}MFRGG===`,
       'VYAKXNSE_DBM_VJ47T7PXZUBBSOFZHUA7DMAJDHFWX=PFF7JBA726==45BEUSQKM',
       '000000000AjGTFhEUiD5tEnAwkOR3hAt7O9dRyqdAGmGgBHfL5tegqh9uxuQP7Oi',
       '300000000AjGTFhEUiD5tEnAwkOR3hAt7O9dRyqdAGmGgBHfL5tegqh9uxuQP7Oi',
@@ -190,6 +190,13 @@ const cases: fc.Arbitrary<[TypedDefinition, string]> = fc.oneof(
     ]),
 );
 
+function isInRange(definition: TypedDefinition, cipher: string): boolean {
+  if (definition.data_type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(cipher);
+  if (definition.data_type !== 'integer') return true;
+  const limit = definition.size === 32 ? 2_147_483_647n : 9_223_372_036_854_775_807n;
+  return BigInt(cipher) <= limit && BigInt(cipher) >= -limit;
+}
+
 describe('every typed value', () => {
   it('comes back under each key, and its ciphertext is a value of the kind', () => {
     fc.assert(
@@ -198,11 +205,7 @@ describe('every typed value', () => {
         fc.pre(keys > 0);
         const cipher = encrypt(definition, text, some % keys).at(-1) ?? '';
         expect(decrypt(definition, cipher)).toBe(text);
-        if (definition.data_type === 'integer') {
-          const limit = 2n ** BigInt(definition.size - 1) - 1n;
-          expect(BigInt(cipher) <= limit && BigInt(cipher) >= -limit).toBe(true);
-        }
-        if (definition.data_type === 'date') expect(cipher).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(isInRange(definition, cipher)).toBe(true);
       }),
     );
   });

@@ -74,7 +74,7 @@ describe('a typed definition', () => {
     const derived = derivedDefinition(definition);
     const { input_character_set: input, output_character_set: output, bits, keys } = derived;
     expect([input, output, derived.input_min_length, bits, keys]).toEqual(expected);
-    if (largest !== undefined) expect(largestCiphertext(definition)).toBe(largest);
+    expect([undefined, largestCiphertext(definition)]).toContain(largest);
   });
 
   it('lets the minus sign pass through for numbers and moments alone', () => {

@@ -38,6 +38,7 @@ import { statements as inviters } from './039_inviters';
 import { statements as sealedMails } from './040_sealed_mails';
 import { statements as endsOfApiKeys } from './041_ends_of_api_keys';
 import { statements as exactDatasetNames } from './042_exact_dataset_names';
+import { statements as deletedApiKeys } from './043_deleted_api_keys';
 import { statements as typedDatasets } from './044_typed_datasets';
 
 const of = (statements: readonly string[]): Migration => ({
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '040_sealed_mails': of(sealedMails),
   '041_ends_of_api_keys': of(endsOfApiKeys),
   '042_exact_dataset_names': of(exactDatasetNames),
+  '043_deleted_api_keys': of(deletedApiKeys),
   '044_typed_datasets': of(typedDatasets),
 };

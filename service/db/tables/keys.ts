@@ -5,6 +5,7 @@ import type { TypedDefinition } from '../../../contract/typedTerms';
 import type {
   Bytes,
   DefaultJson,
+  Json,
   Moment,
   OptionalBytes,
   OptionalJson,
@@ -127,6 +128,19 @@ export interface KeyTables {
     product: string;
     product_version: string;
     seen_at: Date;
+  };
+
+  /** Tombstones: what a usage report of a deleted key needs, until the scheduler removes them. */
+  deleted_api_keys: {
+    public_value: string;
+    uuid: string;
+    customer_uuid: string;
+    name: string;
+    /** Sealed as in `api_keys`. */
+    signing_value: Bytes;
+    /** Names of dataset groups by the uuid of the dataset that the key had through them. */
+    groups: Json<Record<string, string>>;
+    deleted_at: Date;
   };
 
   dataset_groups_datasets_api_keys: {

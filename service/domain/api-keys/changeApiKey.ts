@@ -18,6 +18,7 @@ import { iso } from '../json';
 import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
 import { type GrantingWork, inTransaction, type VaultWork } from '../work';
 import { tenantScope } from '../../db/scopes';
+import { keepTombstone } from './deletedApiKeys';
 import { keepSecrets } from '../../vault/keepSecrets';
 import { certificateLifetime, createCertificates } from '../../vault/signedCertificate';
 
@@ -108,11 +109,15 @@ export const setApiKeyEnabled =
       };
     });
 
-/** Deletes a key with what it may do. @throws ApiError 404, 409 for an autoprovisioned key, 412 */
+/**
+ * Deletes a key with what it may do; a tombstone stays for late usage reports.
+ * @throws ApiError 404, 409 for an autoprovisioned key, 412
+ */
 export const deleteApiKey: Act = (work, uuid, expected) =>
   deleteRecord(work, 'api_keys', uuid, expected, async (before, within) => {
     refuseUnless('delete', before, work.clock());
     await recordRevokedAccess(within, { apiKey: uuid }, 'its deletion');
+    await keepTombstone(within, before);
     return { name: before.name };
   });
 

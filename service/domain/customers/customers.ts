@@ -143,6 +143,7 @@ export const customers = declareStandardResource({
       'dataset_groups',
       'primary_keys',
       'api_keys',
+      'deleted_api_keys',
       'list_counts',
     ] as const)
       await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();

@@ -15,11 +15,11 @@ function textOf(definition: TypedDefinition): Definition {
 
 /** @returns the columns of a definition of any kind, in which no rule finds a problem */
 export function definitionColumns(definition: StructuredDatasetDefinition) {
-  const isTyped = isTypedDefinition(definition);
-  const text = isTyped ? textOf(definition) : definition;
+  const typed = isTypedDefinition(definition) ? definition : undefined;
+  const text = isTypedDefinition(definition) ? textOf(definition) : definition;
   const { bits, keys } = roomOf(definition);
   return {
-    data_type_config: isTyped ? JSON.stringify(definition) : null,
+    data_type_config: typed ? JSON.stringify(typed) : null,
     input_character_set: text.input_character_set,
     output_character_set: text.output_character_set,
     passthrough_character_set: text.passthrough_character_set,

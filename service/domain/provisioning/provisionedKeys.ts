@@ -6,6 +6,7 @@ import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
+import { keepTombstone } from '../api-keys/deletedApiKeys';
 import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { heldFields, problemOfField } from '../recordKinds';
@@ -117,6 +118,7 @@ export async function deleteProvisionedKey(work: Within, uuid: string): Promise<
   const before = await lockRecord(work, 'api_keys', uuid, undefined, 'update');
   const { name } = before;
   await recordRevokedAccess(work, { apiKey: uuid }, 'its deletion');
+  await keepTombstone(work, before);
   await work.db
     .deleteFrom('api_keys')
     .where('customer_uuid', '=', work.customer)

@@ -80,6 +80,11 @@ export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): P
     where customer_uuid = ${anyOf(customers)} and api_key_name <> ${replacement(uuid)}
       and (api_key_uuid = ${uuid} or lower(api_key_name) = any(${unique}::text[])
         and not exists (select from api_keys where api_keys.uuid = api_key_uuid))`.execute(trx);
+  // A late usage report would otherwise bring the name back.
+  await sql`
+    update deleted_api_keys set name = ${replacement(uuid)}
+    where customer_uuid = ${anyOf(customers)}
+      and (uuid = ${uuid} or lower(name) = any(${unique}::text[]))`.execute(trx);
   await sql`update scim_tokens set change = ${without(known, 'change', String)}
     where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
 }

@@ -59,13 +59,19 @@ export function DataTypeStep() {
 
 /** What a definition begins with: one for a well-known kind of data, with an example, or the defaults. */
 const beginnings = [
-  ...definitionTemplates.map(({ definition, ...template }) => ({
-    ...template,
-    definition: { ...initialDefinition, ...definition },
+  ...definitionTemplates.map(({ id, label, description, example, definition }) => ({
+    id,
+    label,
+    description,
+    example,
+    definition: Object.assign({}, initialDefinition, definition),
   })),
-  ...typedTemplates.map(({ definition, ...template }) => ({
-    ...template,
-    definition: { ...initialDefinition, ...typedValuesOf(definition) },
+  ...typedTemplates.map(({ id, label, description, example, definition }) => ({
+    id,
+    label,
+    description,
+    example,
+    definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
   })),
   { id: 'own', ...texts.ownDefinition, definition: initialDefinition, example: '' },
 ];

@@ -1,0 +1,32 @@
+import type { Database } from '../db/database';
+import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
+import type { Vault } from '../vault/vault';
+import { type CallingKey, signingKey } from './callingKey';
+
+/** Tombstone of an API key: usage from before its deletion still counts. */
+export interface DeletedKey extends Pick<
+  CallingKey,
+  'uuid' | 'customer_uuid' | 'name' | 'signing_key'
+> {
+  deleted_at: Date;
+  /** Names of dataset groups by the uuid of the dataset that the key had through them. */
+  groups: Readonly<Record<string, string>>;
+}
+
+/** @throws SealBroken */
+export async function findDeletedKey(
+  db: Database,
+  vault: Vault,
+  keyId: string,
+  now: Date,
+): Promise<DeletedKey | undefined> {
+  const row = await db
+    .selectFrom('deleted_api_keys')
+    .select(['uuid', 'customer_uuid', 'name', 'signing_value', 'groups', 'deleted_at'])
+    .where('public_value', '=', keyId)
+    .where('deleted_at', '>', new Date(now.getTime() - reportingWindow))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { signing_value: sealed, ...key } = row;
+  return { ...key, signing_key: signingKey(vault, sealed, keyId) };
+}
