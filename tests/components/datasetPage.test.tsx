@@ -25,6 +25,30 @@ const valueOf = (label: string) => {
   return term.nextElementSibling?.textContent;
 };
 
+describe('typed data on the page', () => {
+  it('is named by its kind, and says in place of the button why its key cannot be rotated', async () => {
+    renderDataset({
+      ...dataset,
+      data_type: 'date',
+      data_type_config: { data_type: 'date', min: '0001-01-01', max: '2738-11-28' },
+      output_character_set: '0123456789AB',
+      passthrough_character_set: '',
+      passthrough_rules: [],
+      input_min_length: 6,
+      input_max_length: 6,
+      max_key_rotations: 1,
+      key_number: 0,
+      wrapped_key_count: 1,
+    });
+    expect(await screen.findByText('Date, FF1')).toBeVisible();
+    expect(valueOf('Type')).toBe('StructuredDate, FF1');
+    expect(valueOf('Data Encryption Keys')).toBe(
+      '1 of 1 keys usedits definition has room for one key only, so it cannot be rotated',
+    );
+    expect(screen.queryByRole('button', { name: 'Rotate Data Encryption Key' })).toBeNull();
+  });
+});
+
 describe('what the page shows', () => {
   it('every field of a published structured dataset in words, its state, and where the traces are, whatever tab is open', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-14T10:00:00Z') });
