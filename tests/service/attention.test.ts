@@ -175,10 +175,10 @@ describe('GET /attention', () => {
     expect(await steps()).toEqual({ ...none, ...unused });
     const main = await addPrimaryKey(db, outsider, 'Main', {}, service.vault);
     const uuid = await addDataset(db, outsider, main, { name: 'SSN', type: 'unstructured' });
-    await addDataset(db, outsider, main, { name: 'ssn', type: 'unstructured' });
     // With a disabled key nothing can be tried.
     const old = await addPrimaryKey(db, outsider, 'Old', { enabled: false }, service.vault);
     await addDataset(db, outsider, old, { name: 'Archive', type: 'unstructured' });
+    await addDataset(db, outsider, old, { name: 'ssn', type: 'unstructured' });
     await addApiKey(db, outsider, 'Portal');
     expect(await steps()).toMatchObject({
       dataset: true,
