@@ -26,7 +26,7 @@ type Lengths = Pick<
   'input_character_set' | 'output_character_set' | 'input_min_length' | 'input_max_length'
 >;
 
-/** How a kind becomes a payload and a ciphertext, and the way back (docs/typed-data.md). */
+/** How a kind becomes a payload and a ciphertext, and the way back. */
 export interface TypedCodec {
   readValue: (text: string) => ReadTyped;
   /** @throws RangeError for a payload that no value becomes: another key or dataset made it */

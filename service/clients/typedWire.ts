@@ -1,7 +1,7 @@
 import { isNumeric, type NumberDefinition, type TypedDefinition } from '../../contract/typedTerms';
 import { encodedOf } from '../../contract/typedRoom';
 
-/** The fields of a definition that say which kind of data it is (docs/typed-data.md). */
+/** The fields of a definition that say which kind of data it is. */
 interface TypedFields {
   /** Never null: the C library crashes on it, the Java library throws. */
   data_type: string;
