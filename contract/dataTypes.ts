@@ -26,10 +26,10 @@ export const dataTypeLabels: Record<DataType, string> = {
 export const typedContents: Record<TypedKind, string> = {
   integer: 'whole numbers',
   date: 'dates',
-  datetime: 'dates and times',
+  datetime: 'dates with a time',
   token: 'tokens',
   generic_string: 'encoded text',
 };
 
-export const isTyped = (dataType: DataType | null): dataType is TypedKind =>
-  dataType !== null && dataType !== 'formatted_string';
+export const isTyped = (dataType: DataType | null | undefined): dataType is TypedKind =>
+  dataType !== null && dataType !== undefined && dataType !== 'formatted_string';

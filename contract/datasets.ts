@@ -1,4 +1,5 @@
 import { recordUuid, reference, z } from './zod';
+import { dataTypes } from './dataTypes';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionFields, definitionProblems, roomProblem } from './definitionRules';
 import { definitionShape } from './definitionShape';
@@ -6,6 +7,7 @@ import { rotationInterval } from './primaryKeys';
 import { recordUsage } from './recordUsage';
 import { rotationFailure } from './rotationFailures';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
+import { typedDefinition } from './typedDefinition';
 
 export * from './datasetTerms';
 export * from './definitionRules';
@@ -23,6 +25,8 @@ export const datasetRow = z.object({
   name: z.string(),
   description: z.string(),
   dataset_type: z.enum(datasetTypes),
+  /** The kind of structured data; null for unstructured data. */
+  data_type: z.enum(dataTypes).nullable(),
   dataset_groups: z.array(reference),
   primary_key_uuid: recordUuid,
   primary_key: reference,
@@ -37,6 +41,8 @@ export type DatasetRow = z.infer<typeof datasetRow>;
 export const dataset = datasetRow
   .extend({
     primary_key_enabled: z.boolean(),
+    /** The bounds of a typed definition, from which the fields below follow; null for text. */
+    data_type_config: typedDefinition.nullable(),
     input_character_set: z.string().nullable(),
     output_character_set: z.string().nullable(),
     passthrough_character_set: z.string().nullable(),
@@ -82,6 +88,8 @@ export const datasetUpdate = z
     ...editable,
     key_rotation_interval: rotationInterval,
     encryption_algorithm: z.enum(encryptionAlgorithms),
+    /** Typed data in place of text; null for text again. */
+    data_type_config: typedDefinition.nullable(),
   })
   .partial()
   .meta({ id: 'DatasetUpdate' });

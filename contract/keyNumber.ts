@@ -6,7 +6,7 @@ import { charactersOf, sizeOf } from './characterSets';
  */
 
 /** Positions of a text's characters in a set. @throws RangeError for a character outside of it */
-function digitsOf(text: string, set: string): number[] {
+export function digitsOf(text: string, set: string): number[] {
   const positions = new Map(charactersOf(set).map((character, position) => [character, position]));
   return charactersOf(text).map((character) => {
     const position = positions.get(character);

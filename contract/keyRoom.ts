@@ -1,9 +1,9 @@
 import { sizeOf } from './characterSets';
 
 /** The radix rule: input set size to the power of the minimum length (console.md section 5, SP 800-38G). */
-const leastDomain = 1_000_000n;
+export const leastDomain = 1_000_000n;
 
-interface KeyRoom {
+export interface KeyRoom {
   /** Bits of the first ciphertext character that the data itself needs: `msb_encoding_bits` on the wire. */
   bits: number;
   /** Number of data keys the definition has room for: `max_key_rotations`. */
@@ -11,7 +11,7 @@ interface KeyRoom {
 }
 
 /** What of a definition decides how many keys it has room for. */
-interface RoomDefinition {
+export interface RoomDefinition {
   input_character_set: string;
   output_character_set: string;
   input_min_length: number;

@@ -1,9 +1,11 @@
 import { passthroughRule } from './datasets';
 import type { PassthroughRule } from './datasets';
+import { type TypedKind, dataTypes, isTyped } from './dataTypes';
 import { definitionShape } from './definitionShape';
 import { keptLengths, rulePriorities } from './partialEncryption';
 import { rotationInterval } from './primaryKeys';
 import { needed } from './text';
+import { typedDefinition } from './typedDefinition';
 import { checkDefinition, type DatasetWizard, definition, details, vendorName } from './wizard';
 import { algorithmsOf } from './wizardTerms';
 import { z } from './zod';
@@ -26,12 +28,17 @@ const definitionColumns = {
   tweak_source: z.literal('CONSTANT').optional(),
 };
 
-const structured = z
+const structuredColumns = {
+  dataset_type: z.literal('structured'),
+  ...common,
+  key_rotation_interval: rotationInterval.optional(),
+};
+
+const textDataset = z
   .strictObject({
-    dataset_type: z.literal('structured'),
-    ...common,
+    data_type: z.literal('formatted_string').optional(),
+    ...structuredColumns,
     ...definitionColumns,
-    key_rotation_interval: rotationInterval.optional(),
   })
   .superRefine((given, context) => {
     checkDefinition(given, context);
@@ -47,11 +54,24 @@ const structured = z
 
 const isPossible = (
   { type, priority, value }: PassthroughRule,
-  { passthrough_rules: rules, passthrough_character_set: set }: z.infer<typeof structured>,
+  { passthrough_rules: rules, passthrough_character_set: set }: z.infer<typeof textDataset>,
 ): boolean =>
   priority === rulePriorities[type] &&
   rules.filter((rule) => rule.type === type).length === 1 &&
   (type === 'passthrough' ? value === set : keptCharacters.safeParse(value).success);
+
+const typedKinds: readonly TypedKind[] = dataTypes.filter(isTyped);
+
+const typedDataset = z
+  .strictObject({
+    data_type: z.enum(typedKinds),
+    data_type_config: typedDefinition,
+    ...structuredColumns,
+  })
+  .refine(({ data_type: kind, data_type_config: config }) => config.data_type === kind, {
+    path: ['data_type_config', 'data_type'],
+    message: 'Must be the same as data_type',
+  });
 
 const unstructured = z.strictObject({
   dataset_type: z.literal('unstructured'),
@@ -62,20 +82,24 @@ const unstructured = z.strictObject({
 
 /** Body of `POST /datasets` (console.md section 7): the fields of section 3; the dataset is not published yet. */
 export const newDataset = z
-  .discriminatedUnion('dataset_type', [structured, unstructured])
+  .discriminatedUnion('dataset_type', [
+    z.discriminatedUnion('data_type', [textDataset, typedDataset]),
+    unstructured,
+  ])
   .meta({ id: 'NewDataset' });
 export type NewDataset = z.infer<typeof newDataset>;
 
 /** Body of `POST /datasets/validate-key-rotations`: a definition, as the wizard or as a record has it. */
-export const roomDefinition = definition
-  .partial({ prefix_length: true, suffix_length: true })
-  .extend({
-    ...definitionColumns,
-    dataset_type: z.literal('structured').optional(),
-    name: z.string().optional(),
-    description: z.string().optional(),
-    key_rotation_interval: rotationInterval.optional(),
-  });
+const roomOfText = definition.partial({ prefix_length: true, suffix_length: true }).extend({
+  ...definitionColumns,
+  data_type: z.literal('formatted_string').optional(),
+  dataset_type: z.literal('structured').optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  key_rotation_interval: rotationInterval.optional(),
+});
+
+export const roomDefinition = z.discriminatedUnion('data_type', [roomOfText, typedDefinition]);
 
 /** @returns what the wizard would send for the same dataset */
 export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
@@ -84,11 +108,11 @@ export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
     const { dataset_type, vendor, encryption_algorithm } = given;
     return { dataset_type, name, description, vendor, encryption_algorithm };
   }
+  const { dataset_type, key_rotation_interval } = given;
+  const dataset = { dataset_type, name, description, key_rotation_interval };
+  if ('data_type_config' in given) return { ...dataset, definition: given.data_type_config };
   return {
-    dataset_type: given.dataset_type,
-    name,
-    description,
-    key_rotation_interval: given.key_rotation_interval,
+    ...dataset,
     definition: {
       input_character_set: given.input_character_set,
       output_character_set: given.output_character_set,

@@ -1,4 +1,5 @@
 import { counted } from './counted';
+import { type DataType, isTyped } from './dataTypes';
 import { dayMs } from './dateRanges';
 
 /** Constants of key rotation (console.md sections 4 and 9), without zod. */
@@ -25,9 +26,20 @@ export const rotationTexts = {
   bestPractice: 'Best practice is to rotate every 6 to 12 months.',
 } as const;
 
-/** @returns why a dataset with room for this many data keys encrypts nothing; null keys are no question of room */
-export const tooFewKeys = (keys: number | null): string | undefined =>
-  keys !== null && keys < leastKeys ? rotationTexts.tooFewKeys(keys) : undefined;
+/** Typed data may have fewer, with a warning: its type leaves no more room. */
+export const isWarnedOfRoom = (keys: number): boolean => keys < leastKeys;
+
+/**
+ * @param keys null where there is no question of room
+ * @returns why a dataset with room for this many data keys encrypts nothing
+ */
+export const tooFewKeys = (
+  keys: number | null,
+  dataType: DataType | null = null,
+): string | undefined =>
+  keys !== null && keys < leastKeys && !isTyped(dataType)
+    ? rotationTexts.tooFewKeys(keys)
+    : undefined;
 
 /**
  * @param inUseSince when the key could first encrypt something; null for a draft's

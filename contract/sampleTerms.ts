@@ -30,20 +30,6 @@ export interface SampleDefinition extends PayloadLimits {
   passthrough_rules: readonly PartialRule[];
 }
 
-/** A plain text as it would be encrypted: what is kept, and what keeps it from being encrypted. */
-interface PlainSample {
-  treated: TreatedCharacter[];
-  payload: string;
-  problems: string[];
-}
-
-/** Trims a text by the rules of the definition, as client libraries do (client-protocol 4.2). */
-export function readPlainText(text: string, definition: SampleDefinition): PlainSample {
-  const treated = treatCharacters(text, rulesInForce(definition));
-  const problems = payloadProblems(treated, definition, 'text');
-  return { treated, payload: payloadOf(treated), problems };
-}
-
 /** What a ciphertext says about itself. */
 interface ReadCiphertext {
   treated: TreatedCharacter[];

@@ -1,14 +1,15 @@
 import { characterSetPresets, visibleAsciiWithout } from './wizardTerms';
+import { type TypedDefinition, typedDefaults } from './typedTerms';
 import type { Definition } from './wizard';
 
 /** A definition for a well-known kind of data, and an example of it. */
-interface DefinitionTemplate {
+interface DefinitionTemplate<D> {
   id: string;
   label: string;
   /** What the definition does, and what to know before using it. */
   description: string;
   example: string;
-  definition: Definition;
+  definition: D;
 }
 
 const preset = (id: (typeof characterSetPresets)[number]['id']): string =>
@@ -18,7 +19,7 @@ const digits = preset('digits');
 const alphanumeric = preset('alphanumeric');
 
 /** Every definition here satisfies every rule of console.md section 5 (a test holds them to it). */
-export const definitionTemplates: readonly DefinitionTemplate[] = [
+export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   {
     id: 'card-number',
     label: 'Card number',
@@ -110,5 +111,56 @@ export const definitionTemplates: readonly DefinitionTemplate[] = [
       prefix_length: 0,
       suffix_length: 0,
     },
+  },
+];
+
+/** At least one for every kind of typed data. */
+export const typedTemplates: readonly DefinitionTemplate<TypedDefinition>[] = [
+  {
+    id: 'whole-number-32',
+    label: 'Whole number (32 bits)',
+    description: 'For integer columns: up to eight digits, with a minus sign. 14 keys.',
+    example: '12345',
+    definition: typedDefaults.integer,
+  },
+  {
+    id: 'whole-number-64',
+    label: 'Whole number (64 bits)',
+    description: 'For bigint columns: up to sixteen digits, with a minus sign. 14 keys.',
+    example: '-9876543210',
+    definition: {
+      data_type: 'integer',
+      size: 64,
+      min: '-9999999999999999',
+      max: '9999999999999999',
+    },
+  },
+  {
+    id: 'calendar-date',
+    label: 'Calendar date',
+    description: 'For date columns: every day from year 1 to 2738. Can be rotated twice.',
+    example: '1985-12-31',
+    definition: typedDefaults.date,
+  },
+  {
+    id: 'date-and-time',
+    label: 'Date and time',
+    description: 'For timestamp columns: whole seconds from 1653 to 2286. 6 keys.',
+    example: '2026-01-31T09:30:00Z',
+    definition: typedDefaults.datetime,
+  },
+  {
+    id: 'token',
+    label: 'Token',
+    description: 'Any text of up to 40 bytes becomes 64 letters and digits.',
+    example: 'Ada Byron',
+    definition: typedDefaults.token,
+  },
+  {
+    id: 'encoded-text',
+    label: 'Encoded text',
+    description: 'Any text of up to 80 bytes in any language, encoded in base32.',
+    example: 'Zoë',
+    definition: typedDefaults.generic_string,
   },
 ];

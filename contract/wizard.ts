@@ -4,6 +4,7 @@ import { newApiKey } from './credentials';
 import { definitionProblems, roomProblem, type StructuredDefinition } from './definitionRules';
 import { definitionShape } from './definitionShape';
 import { rotationInterval } from './primaryKeys';
+import { typedDefinition } from './typedDefinition';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
 
@@ -51,15 +52,24 @@ export function checkDefinition(given: StructuredDefinition, context: z.Refineme
     });
 }
 
-/** The form and the service both use this. */
-export const checkedDefinition = definition.superRefine(checkDefinition);
+/** A definition of text, which needs not say so. The form and the service both use this. */
+export const checkedDefinition = definition
+  .extend({ data_type: z.literal('formatted_string').optional() })
+  .superRefine(checkDefinition);
+
+/** A definition of any kind of structured data. */
+export const structuredDefinition = z.discriminatedUnion('data_type', [
+  checkedDefinition,
+  typedDefinition,
+]);
+export type StructuredDatasetDefinition = z.infer<typeof structuredDefinition>;
 
 const structured = z.strictObject({
   dataset_type: z.literal('structured'),
   ...details,
   key_rotation_interval: rotationInterval.optional(),
   primary_key_uuid: recordUuid.optional(),
-  definition: checkedDefinition,
+  definition: structuredDefinition,
 });
 
 const unstructured = z.strictObject({

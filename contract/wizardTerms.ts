@@ -14,6 +14,7 @@ export const wizardTexts = {
 const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
 const upperCase = lowerCase.toUpperCase();
 const digits = '0123456789';
+export const alphanumeric = digits + upperCase + lowerCase;
 
 /** Character sets to choose from, besides free text. */
 export const characterSetPresets = [
@@ -26,7 +27,7 @@ export const characterSetPresets = [
     label: 'Lower case letters and digits',
     characters: lowerCase + digits,
   },
-  { id: 'alphanumeric', label: 'Alphanumeric', characters: digits + upperCase + lowerCase },
+  { id: 'alphanumeric', label: 'Alphanumeric', characters: alphanumeric },
   { id: 'hexadecimal', label: 'Hexadecimal digits', characters: `${digits}abcdef` },
   { id: 'visible-ascii', label: 'Visible ASCII', characters: visibleAscii },
 ] as const;

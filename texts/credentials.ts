@@ -44,19 +44,51 @@ export const snippetTexts = {
   /** A comment in the program, where the call names no dataset (decision 21). */
   unstructuredNote: (dataset: string) =>
     `Encrypts with ${dataset} where that is the API key's only unstructured dataset, or its first.`,
+  /** A library without format-preserving encryption. */
+  unsupported: (library: string, data: string) =>
+    `The ${library} library does not know ${data.toLowerCase()}. Use another language.`,
+  /** @param others libraries with their first versions */
+  unsupportedTyped: (library: string, values: string, others: string) =>
+    `The ${library} library does not know ${values}. Use ${others}.`,
+  orNewer: (library: string, version: string) => `${library} ${version} or newer`,
+  worksWith: (libraries: string) => `Works with ${libraries}.`,
+  fromVersion: (library: string, version: string) => `${library} from ${version}`,
+  /** Kinds of values in the plural, after "does not know". */
+  values: {
+    integer: 'whole numbers',
+    date: 'dates',
+    datetime: 'dates with a time',
+    token: 'tokens',
+    generic_string: 'encoded text',
+  },
+  /** Arguments of the programs, as they are typed into a shell. */
+  examples: {
+    integer32: '12345',
+    integer64: '12345',
+    date: '2026-11-27',
+    datetime: '2026-11-27T12:34:56Z',
+    string: '"a value"',
+  },
   credentialsFile: {
     label: 'Credentials file',
     hint: 'Save it as ~/.ubiq/credentials, readable by you alone. The programs in the other tabs read it.',
   },
   environment: {
     label: 'Environment variables',
-    hint: 'In place of the credentials file: paste them into the shell that runs the program. The program in the tab C# reads the file only.',
+    hint: 'In place of the credentials file: paste them into the shell that runs the program. The programs in the tabs C# and Ruby read the file only.',
   },
   hints: {
-    node: 'Save it as encrypt.js and run: node encrypt.js "a value"',
-    python: 'Save it as encrypt.py and run: python3 encrypt.py "a value"',
-    java: 'Save it as Encrypt.java and run it with a value as its argument. The line for Gradle:',
-    go: 'Save it as main.go and run: go run . "a value"',
-    csharp: 'Save it as Program.cs and run: dotnet run "a value"',
+    node: (value: string) => `Save it as encrypt.js and run: node encrypt.js ${value}`,
+    python: (value: string) => `Save it as encrypt.py and run: python3 encrypt.py ${value}`,
+    java: (value: string) =>
+      `Save it as Encrypt.java and run it with an argument like ${value}. The line for Gradle:`,
+    go: (value: string) => `Save it as main.go and run: go run . ${value}`,
+    csharp: (value: string) => `Save it as Program.cs and run: dotnet run ${value}`,
+    c: (value: string) =>
+      `The packages are among the releases of gitlab.com/ubiqsecurity/ubiq-c-cpp. Save the program as encrypt.c and run: gcc encrypt.c -lubiqclient -o encrypt && ./encrypt ${value}`,
+    cpp: (value: string) =>
+      `The packages are among the releases of gitlab.com/ubiqsecurity/ubiq-c-cpp. Save the program as encrypt.cpp and run: g++ encrypt.cpp -lubiqclient++ -o encrypt && ./encrypt ${value}`,
+    php: (value: string) => `Save it as encrypt.php and run: php encrypt.php ${value}`,
+    ruby: (value: string) => `Save it as encrypt.rb and run: ruby encrypt.rb ${value}`,
   },
 } as const;

@@ -12,6 +12,7 @@ export const datasetTexts = {
   primaryKey: 'Primary Key',
   type: 'Type',
   structured: 'Structured',
+  typed: (kind: string) => `Structured: ${kind}`,
   unstructured: 'Unstructured',
   search: 'Search datasets',
   empty: {
@@ -24,6 +25,8 @@ export const datasetTexts = {
   notFound: 'This dataset does not exist, or it has been deleted.',
   nameChange: (name: string) =>
     `Client programs look this dataset up by its name. Those that use “${name}” will no longer find it until they use the new name.`,
+  similarName: (name: string) =>
+    `A dataset named "${name}" exists. Client programs tell them apart by their exact spelling.`,
   primaryKeyDisabled: (name: string) => `The primary key “${name}” is disabled.`,
   rotate: {
     label: 'Rotate Data Encryption Key',

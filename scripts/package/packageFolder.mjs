@@ -12,6 +12,7 @@ const asTheyAre = [
   'docs',
   'ops',
   'scripts/try-encryption.mjs',
+  'scripts/try-encryption',
   'scripts/setup/inPlainWords.mjs',
   'scripts/setup/project.mjs',
   'scripts/setup/setupError.mjs',

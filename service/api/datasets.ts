@@ -1,4 +1,5 @@
 import { datasetImpact as impact } from '../../contract/datasetActions';
+import { dataTypeLabels } from '../../contract/dataTypes';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
 import { newDataset } from '../../contract/newDataset';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
@@ -35,6 +36,10 @@ export const datasetRoutes: Route[] = [
       },
       { title: 'Primary Key', value: (row) => row.primary_key.name },
       { title: 'Type', value: (row) => datasetTexts[row.dataset_type] },
+      {
+        title: 'Kind',
+        value: ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
+      },
     ],
   }),
   datasets.create(newDataset, createDataset),

@@ -1,10 +1,10 @@
 import { validateName } from '../../contract/credentials';
+import { definitionProblems } from '../../contract/definitionRules';
 import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActions';
-import { definitionProblems } from '../../contract/datasets';
 import { answerWith } from '../../contract/envelope';
-import { keyRoom } from '../../contract/keyRoom';
 import { roomDefinition } from '../../contract/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
+import { isTypedDefinition, roomOf } from '../../contract/structuredRoom';
 import { recordUuid, z } from '../../contract/zod';
 import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
@@ -14,12 +14,15 @@ import {
   referenceKey,
 } from '../domain/datasets/dataKeys';
 import { namedProblem } from '../domain/fieldLabels';
-import { requireFreeName } from '../domain/recordKinds';
+import { requireFreeName, similarNameWarning } from '../domain/recordKinds';
 import { requireGroupName, requireNaming } from './groupNames';
 import { payloadRoute, type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
 
-const valid = answerWith(z.object({ valid: z.literal(true) }));
+const nameToCheck = validateName.extend({ uuid: recordUuid.optional() });
+const checkedName = answerWith(
+  z.object({ valid: z.literal(true), warning: z.string().optional() }),
+);
 
 /** What the dataset wizard asks and sends, and data keys on demand. */
 export const wizardRoutes: Route[] = [
@@ -41,24 +44,27 @@ export const wizardRoutes: Route[] = [
     },
   }),
   route('post', '/datasets/validate-name', {
-    summary: 'Whether the name of a dataset, and of a new group, is free',
+    summary:
+      'Check that the names of a dataset and of a new group are free; warn of a dataset whose name differs only in case',
     access: ['datasets', 'read'],
     cost: 'nameCheck',
     body: z.union([
-      validateName,
+      nameToCheck,
       z.strictObject({
-        datasets: validateName.optional(),
+        datasets: nameToCheck.optional(),
         dataset_groups: validateName.optional(),
       }),
     ]),
-    answer: valid,
+    answer: checkedName,
     handle: async (call) => {
       const { body } = call;
-      const names = 'name' in body ? { datasets: body } : body;
-      if (names.datasets) await requireFreeName(call.tenantDb, 'datasets', names.datasets.name);
-      if ('dataset_groups' in names && names.dataset_groups)
-        await requireGroupName(call, names.dataset_groups.name);
-      return { data: { valid: true } };
+      const { datasets, dataset_groups: group } =
+        'name' in body ? { datasets: body, dataset_groups: undefined } : body;
+      const asked =
+        datasets && ([call.tenantDb, 'datasets', datasets.name, datasets.uuid] as const);
+      if (asked) await requireFreeName(...asked);
+      if (group) await requireGroupName(call, group.name);
+      return { data: { valid: true, warning: asked && (await similarNameWarning(...asked)) } };
     },
   }),
   ...(
@@ -72,13 +78,14 @@ export const wizardRoutes: Route[] = [
       summary: `Whether a name is free among ${table}`,
       access,
       cost: 'nameCheck',
-      body: validateName.extend({ uuid: recordUuid.optional() }),
-      answer: valid,
+      body: nameToCheck,
+      answer: checkedName,
       handle: async (call) => {
         const { name, uuid } = call.body;
         if (table === 'dataset_groups') await requireGroupName(call, name, uuid);
         else await requireFreeName(call.tenantDb, table, name, uuid);
-        return { data: { valid: true } };
+        const warning = await similarNameWarning(call.tenantDb, table, name, uuid);
+        return { data: { valid: true, warning } };
       },
     }),
   ),
@@ -89,13 +96,14 @@ export const wizardRoutes: Route[] = [
     body: roomDefinition,
     answer: answerWith(keyRotations),
     handle: ({ body }) => {
-      const problems = Object.entries(definitionProblems(body));
+      // The schema has found the problems of a typed definition.
+      const problems = isTypedDefinition(body) ? [] : Object.entries(definitionProblems(body));
       if (problems.length > 0)
         throw invalid(
           problems.map(([field, detail]) => ({ field, code: 'invalid', detail })),
           ({ field = '', detail }) => namedProblem([field], detail),
         );
-      const room = keyRoom(body);
+      const room = roomOf(body);
       const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
       return Promise.resolve({ data });
     },

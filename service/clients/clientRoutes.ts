@@ -19,6 +19,7 @@ import {
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
 import { type DeletedKey, findDeletedKey } from './deletedKey';
+import { exactJson } from './exactJson';
 import {
   checkAge,
   checkDigest,
@@ -132,14 +133,16 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
 }
 
 const answer = (c: Context, { status, body }: ClientAnswer): Response =>
-  status === 204 || body === undefined ? c.body(null, 204) : c.json(body, status);
+  status === 204 || body === undefined
+    ? c.body(null, 204)
+    : c.body(exactJson(body), status, { 'content-type': 'application/json' });
 
 /** Clients show `message`, and some fall over an answer that is no JSON (client-protocol 2.3). */
 function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: AppOptions) {
   const failure = failureOf(error, c.get('requestId'), log);
   const { message, status, request_id: requestId } = failure.body;
   const isOurs = !(error instanceof ProviderSilent);
-  const isAccess = error instanceof AccessRefused && error.kind !== 'unsupported-library';
+  const isAccess = error instanceof AccessRefused && error.status !== 426;
   const reason = isAccess ? 'access' : isOurs ? failure.reason : 'provider';
   metrics.refusals.inc({ surface: 'client', reason });
   const response = c.json(

@@ -1,4 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
+import { knowsTypedData } from '../../contract/clientLibraries';
+import { isTyped } from '../../contract/dataTypes';
 import { badRequest } from '../domain/apiError';
 import { openSlot, type StoredSlot } from '../domain/datasets/dataKeySlots';
 import {
@@ -7,6 +9,7 @@ import {
   grantsByDirection,
   recordAccessRefused,
   requireGrant,
+  requireTypedSupport,
 } from './access';
 import { allSlots, byDataset, slotOf } from './calledSlots';
 import { wrapFor } from './callingKey';
@@ -115,7 +118,9 @@ async function wantedDatasets(
 ): Promise<StructuredDataset[]> {
   const { db, key, actor, now } = call;
   if (!names) {
-    const datasets = await usableStructured(db, key);
+    const all = await usableStructured(db, key);
+    // A library gets those that it knows: the others must not keep it from these.
+    const datasets = all.filter((dataset) => isUsableBy(call, dataset));
     for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
     return datasets;
   }
@@ -138,20 +143,31 @@ async function wantedDatasets(
   return found;
 }
 
+const isUsableBy = (
+  { library, libraryUse }: ClientCall,
+  { data_type: kind }: StructuredDataset,
+): boolean =>
+  !library ||
+  !isTyped(kind) ||
+  knowsTypedData(library.product, library.version, libraryUse?.api_version);
+
 /** ubiq-snowflake has a name of its own for the parameter. */
 const nameIn = ({ query }: ClientCall): string | undefined =>
   query('ffs_name') ?? query('dataset_name');
 
 /** @throws ApiError 400 without a name, and what `findStructured` throws */
 async function structuredOf(
-  { db, key, known }: ClientCall,
+  { db, key, known, library, libraryUse }: ClientCall,
   name: string | undefined,
 ): Promise<StructuredDataset> {
   if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
   // Wrapped data keys are kept with it, so that each certificate has its own.
-  return known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
-    findStructured(db, key, name),
+  const dataset = await known.structured.get(
+    `${key.uuid} ${key.certificate?.digest ?? ''} ${name}`,
+    () => findStructured(db, key, name),
   );
+  requireTypedSupport(library, libraryUse?.api_version, dataset);
+  return dataset;
 }
 
 /** Wrapped data keys that are kept of a dataset: a program asks for the current one, and for few older ones. */

@@ -3,16 +3,22 @@ import { sql } from 'kysely';
 import { charactersOf } from '../../contract/characterSets';
 import type { PassthroughRule } from '../../contract/datasets';
 import { rulesInForce } from '../../contract/partialEncryption';
+import type { DataType } from '../../contract/dataTypes';
 import { isStorable } from '../../contract/text';
+import type { TypedDefinition } from '../../contract/typedTerms';
 import type { Database } from '../db/database';
 import { tweakLengths } from '../domain/datasets/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { CallingKey } from './callingKey';
+import { typedFieldsOf } from './typedWire';
 
 export interface StructuredDataset extends GuardedDataset {
   dataset_type: 'structured' | 'unstructured';
   primary_key_uuid: string;
   encryption_algorithm: string;
+  data_type: DataType | null;
+  /** The bounds of typed data; null for text. */
+  data_type_config: TypedDefinition | null;
   input_character_set: string;
   output_character_set: string;
   passthrough_character_set: string | null;
@@ -47,7 +53,7 @@ export const grantsOf = (key: CallingKey) => sql`
 
 const datasetsOf = (key: CallingKey) => sql`
   select d.uuid, d.customer_uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
-    p.enabled as primary_key_enabled, d.encryption_algorithm, d.input_character_set,
+    p.enabled as primary_key_enabled, d.encryption_algorithm, d.data_type, d.data_type_config, d.input_character_set,
     d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
     d.input_min_length::float8, d.input_max_length::float8, d.msb_encoding_bits, d.key_number, d.tweak,
     ${grantsOf(key)}
@@ -66,10 +72,7 @@ export async function findStructured(
   const shown = name.slice(0, 200);
   if (!isStorable(name))
     throw new AccessRefused('unknown-dataset', 'There is no dataset of this name.');
-  // The unique index is on the lower case of the name; clients must write it as it is.
-  const { rows } = await sql<StoredDataset>`
-    ${datasetsOf(key)} and lower(d.name) = lower(cast(${name} as text) collate "C")
-      and d.name = ${name}`.execute(db);
+  const { rows } = await sql<StoredDataset>`${datasetsOf(key)} and d.name = ${name}`.execute(db);
   const [dataset] = rows;
   if (!dataset) throw new AccessRefused('unknown-dataset', `There is no dataset "${shown}".`);
   if (dataset.dataset_type !== 'structured')
@@ -92,7 +95,7 @@ export async function usableStructured(
         select l.dataset_uuid from dataset_groups_datasets_api_keys a
         join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
         where a.api_key_uuid = ${key.uuid})
-    order by lower(d.name)`.execute(db);
+    order by lower(d.name), d.uuid`.execute(db);
   return rows.map(withoutKeys);
 }
 
@@ -118,10 +121,7 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     // Nobody reads it, but it has always been there: 32 bytes that stay the same.
     salt: createHash('sha256').update(`salt ${dataset.uuid}`).digest('base64'),
     permissions: permissionsOf(dataset),
-    data_type: null,
-    data_type_config: null,
-    input_pad_character: null,
-    input_encoding: null,
+    ...typedFieldsOf(dataset.data_type_config),
     fpe_definable_type: 'EfpeDefinition',
   };
 }

@@ -102,6 +102,8 @@ export async function readAccess(
     .orderBy(first)
     .orderBy(second)
     .orderBy(third)
+    .orderBy('datasets.uuid')
+    .orderBy('association.uuid')
     .$call(onPage(query))
     .execute();
   const rows = grants.map((row): AccessGrant => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { datasetTexts } from '../../texts/datasets';
 import type { Scope, TenantScope } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import type { Changes } from './activities/recordActivity';
@@ -8,13 +9,22 @@ import { standardResources } from './standardResources';
 
 export type TenantTable = 'datasets' | 'dataset_groups' | 'primary_keys' | 'api_keys';
 
+interface TenantKind extends KindNames {
+  /**
+   * Declares that names are unique by exact spelling; those of other kinds are unique without regard to case.
+   * @returns the warning about a record whose name differs only in case
+   */
+  similarName?: (name: string) => string;
+}
+
 /** Tables whose every row belongs to one customer: what records are called there, and in the history. */
 const tenantKinds: {
-  [T in TenantTable]: KindNames & { kept: readonly (keyof Tables[T] & string)[] };
+  [T in TenantTable]: TenantKind & { kept: readonly (keyof Tables[T] & string)[] };
 } = {
   datasets: {
     singular: 'dataset',
     plural: 'datasets',
+    similarName: datasetTexts.similarName,
     kept: [
       'name',
       'description',
@@ -50,7 +60,7 @@ const tenantKinds: {
 
 export type RecordTable = TenantTable | StandardTable | 'entitlements';
 
-interface Kind extends KindNames, Pick<StandardResource, 'uniqueName'> {
+interface Kind extends TenantKind, Pick<StandardResource, 'uniqueName'> {
   /** Columns that the history keeps of a deleted record: what changes tell of, never a secret. */
   kept?: readonly string[];
 }
@@ -167,23 +177,56 @@ const taken = (table: RecordTable, name: string) => {
   return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
 };
 
+type NameScope = Pick<TenantScope, 'db' | 'customer'>;
+
+const inAnyCase = (name: string) =>
+  sql<SqlBool>`lower(name) = lower(cast(${name} as text) collate "C")`;
+
+/** @returns the name of a record that meets the condition and is not `except` */
+async function findName(
+  { db, customer }: NameScope,
+  table: TenantTable,
+  condition: RawBuilder<SqlBool>,
+  except: string | undefined,
+): Promise<string | undefined> {
+  const isOther = except === undefined ? sql`true` : sql`uuid <> ${except}`;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)}
+    where customer_uuid = ${customer} and ${condition} and ${isOther}
+    order by lower(name), uuid limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
 /**
- * Whether a name is free: for forms that ask while a person types, and before a record is written, since only
- * what is asked before can say how the name that is there is spelled. The index has the last word.
+ * Checks a name while a person types, and before a record is written: the refusal shows how the existing name is
+ * spelled, which the unique index does not tell. The index decides races.
  * @param except a record that may have the name already
  * @throws ApiError 422 when it is taken
  */
 export async function requireFreeName(
-  { db, customer }: Pick<TenantScope, 'db' | 'customer'>,
+  scope: NameScope,
   table: TenantTable,
   name: string,
   except?: string,
 ): Promise<void> {
-  const { rows } = await sql<{ uuid: string; name: string }>`
-    select uuid, name from ${sql.table(table)}
-    where customer_uuid = ${customer}
-      and lower(name) = lower(cast(${name} as text) collate "C")
-    limit 1`.execute(db);
-  const [holder] = rows;
-  if (holder && holder.uuid !== except) throw taken(table, holder.name);
+  const isSame = kindOf(table).similarName ? sql<SqlBool>`name = ${name}` : inAnyCase(name);
+  const holder = await findName(scope, table, isSame, except);
+  if (holder !== undefined) throw taken(table, holder);
+}
+
+/**
+ * @param except the record that is to get the name
+ * @returns a warning when another record's name differs only in case, where the kind allows that
+ */
+export async function similarNameWarning(
+  scope: NameScope,
+  table: TenantTable,
+  name: string,
+  except?: string,
+): Promise<string | undefined> {
+  const { similarName } = kindOf(table);
+  if (!similarName) return undefined;
+  const isSimilar = sql<SqlBool>`${inAnyCase(name)} and name <> ${name}`;
+  const similar = await findName(scope, table, isSimilar, except);
+  return similar === undefined ? undefined : similarName(similar);
 }

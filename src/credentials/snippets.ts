@@ -1,12 +1,19 @@
 import { credentialsFile, type ProgramCredentials } from '../../contract/credentialTerms';
+import { type DataType, isTyped } from '../../contract/dataTypes';
 import type { DatasetType } from '../../contract/datasetTerms';
 import { snippetTexts } from '../../texts/credentials';
+import { knowsTypedData, unsupported } from './libraries';
 import { type Language, programs } from './programs';
+import type { ValueKind } from './programs/program';
 
 export interface SnippetInput {
   /** Name of the dataset: client programs know it by that. */
   dataset: string;
   type: DatasetType;
+  /** Kind of a structured dataset's values. Undefined stands for text. */
+  dataType?: DataType;
+  /** Bits of an integer or characters of a token. An integer without a size has 64 bits. */
+  size?: 32 | 64 | 128;
   /** Origin of the service, with its scheme (client-protocol 2.1). */
   server: string;
   credentials: ProgramCredentials;
@@ -16,55 +23,72 @@ export interface Snippet {
   id: string;
   label: string;
   /** One sentence: where it goes, or how it is run. */
-  hint: string;
+  hint: (input: SnippetInput) => string;
   install?: string;
   /** The text holds the credentials: it is masked until it is asked for. */
   secret?: true;
   /** It is the file that new credentials are copied and downloaded as, by the buttons below them. */
   isFile?: true;
-  text: (input: SnippetInput) => string;
+  /** Undefined when the library cannot encrypt such data: then `unsupported` says so. */
+  text: (input: SnippetInput) => string | undefined;
+  unsupported?: (input: SnippetInput) => string;
 }
 
-/** Where no credentials are shown, these names stand in for them. */
+/** Names in place of credentials that are not shown. */
 export const placeholders: ProgramCredentials = {
   accessKeyId: '<ACCESS_KEY_ID>',
   signingKey: '<SECRET_SIGNING_KEY>',
   cryptoAccessKey: '<SECRET_CRYPTO_ACCESS_KEY>',
 };
 
-/** Characters that end a line for some of the languages, though JSON leaves them as they are. */
-const lineEnds = /[\u0085\u2028\u2029]/g;
+/** The libraries encrypt tokens and encoded texts with the calls for text. */
+const valueKind = ({ dataType, size }: SnippetInput): ValueKind => {
+  if (dataType === 'integer') return size === 32 ? 'integer32' : 'integer64';
+  return dataType === 'date' || dataType === 'datetime' ? dataType : 'string';
+};
 
-/** A string literal in one line, as all five languages read it. */
-const quoted = (text: string): string =>
-  JSON.stringify(text).replaceAll(
-    lineEnds,
-    (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** A typed dataset: only some of the libraries can use it. */
+export const hasTypedDataset = ({ type, dataType }: SnippetInput): boolean =>
+  type === 'structured' && dataType !== undefined && isTyped(dataType);
+
+function programText(id: Language, input: SnippetInput): string | undefined {
+  const { literal, unstructured, structured, typed } = programs[id];
+  const dataset = literal(input.dataset);
+  if (input.type === 'unstructured') return unstructured(snippetTexts.unstructuredNote(dataset));
+  if (!hasTypedDataset(input)) return structured?.(dataset);
+  return knowsTypedData(id) ? typed?.(valueKind(input), dataset) : undefined;
+}
+
+/** A value to run a program with, as it is typed into a shell. */
+const exampleOf = (input: SnippetInput): string =>
+  hasTypedDataset(input) ? snippetTexts.examples[valueKind(input)] : snippetTexts.examples.string;
 
 const program = (id: Language, label: string, install: string): Snippet => ({
   id,
   label,
-  hint: snippetTexts.hints[id],
+  hint: (input) => snippetTexts.hints[id](exampleOf(input)),
   install,
-  text: ({ dataset, type }) =>
-    programs[id][type](
-      type === 'structured' ? quoted(dataset) : snippetTexts.unstructuredNote(quoted(dataset)),
-    ),
+  text: (input) => programText(id, input),
+  unsupported: ({ dataType }) => unsupported(id, dataType),
 });
 
-/** What to do with the credentials of an API key, in the order of the tabs. */
+/** One pair of packages holds the C and the C++ library. */
+const debianPackages = 'sudo apt install ./libubiqclient_*.deb ./libubiqclient-dev_*.deb';
+
+/** Settings and programs of an API key, in the order of the tabs. */
 export const snippets: readonly [Snippet, ...Snippet[]] = [
   {
     id: 'credentials-file',
-    ...snippetTexts.credentialsFile,
+    label: snippetTexts.credentialsFile.label,
+    hint: () => snippetTexts.credentialsFile.hint,
     secret: true,
     isFile: true,
     text: ({ credentials, server }) => credentialsFile(credentials, server),
   },
   {
     id: 'environment',
-    ...snippetTexts.environment,
+    label: snippetTexts.environment.label,
+    hint: () => snippetTexts.environment.hint,
     secret: true,
     // The environment variables of the client libraries (client-protocol 2.1).
     text: ({ credentials: { accessKeyId, signingKey, cryptoAccessKey }, server }) =>
@@ -79,4 +103,13 @@ export UBIQ_SERVER='${server}'
   program('java', 'Java', "implementation 'com.ubiqsecurity:ubiqsecurity:latest.release'"),
   program('go', 'Go', 'go get gitlab.com/ubiqsecurity/ubiq-go/v2'),
   program('csharp', 'C#', 'dotnet add package ubiq-security'),
+  program('c', 'C', debianPackages),
+  program('cpp', 'C++', debianPackages),
+  program(
+    'php',
+    'PHP',
+    `composer config repositories.ubiq-php git https://gitlab.com/ubiqsecurity/ubiq-php.git
+composer require ubiqsecurity/ubiq-php:dev-master`,
+  ),
+  program('ruby', 'Ruby', 'gem install ubiq-security'),
 ];

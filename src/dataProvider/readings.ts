@@ -5,14 +5,14 @@ import type { EntitlementUse } from '../../contract/company';
 import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
-import type { Definition } from '../../contract/wizard';
+import type { StructuredDatasetDefinition } from '../../contract/wizard';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import type { NameCheck } from '../model/field';
 import { hasFields, isNamed, type NamedRecord, nameOf, payloadOf, under } from './envelope';
 import { messageOf, statusOf } from './errors';
-import type { Http, HttpRequest } from './http';
+import type { Http, HttpAnswer, HttpRequest } from './http';
 
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
 export interface DatasetPair {
@@ -73,6 +73,17 @@ const isCount = (value: unknown): value is number => typeof value === 'number';
 
 /** How many data keys a definition has room for, or why it cannot be used. */
 export type KeyRotations = { keys: number } | { problem: string };
+
+/** A name that cannot be used has a problem; a warning stops nobody. */
+export interface NameVerdict {
+  problem?: string;
+  warning?: string;
+}
+
+function verdictOf({ body }: HttpAnswer): NameVerdict {
+  const warning = under(body, 'warning');
+  return typeof warning === 'string' ? { warning } : {};
+}
 
 /** The service's schema is what is relied on for the items, as for the records of resources. */
 const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
@@ -171,18 +182,21 @@ export function readingCalls(http: Http) {
       const { data } = await read(path, 'datasets', is, serviceTexts.noDatasetData, request);
       return { data: { datasets: data, isLast: data.length < perPage } };
     },
-    /** @returns why the name cannot be used; nothing when it can */
+    /**
+     * @param asked the name, and the uuid of the record that has it or is to get it
+     * @returns why the name cannot be used, or what to consider before it is
+     */
     checkName: async (
       kind: NameCheck['kind'],
-      name: string,
+      asked: { name: string; uuid?: string },
       signal?: AbortSignal,
-    ): Promise<{ data: { problem?: string } }> => {
-      const request = { method: 'POST', body: { name }, signal } as const;
-      const data = await http(`/${kind}/validate-name`, request).then(() => ({}), refusal);
+    ): Promise<{ data: NameVerdict }> => {
+      const request = { method: 'POST', body: asked, signal } as const;
+      const data = await http(`/${kind}/validate-name`, request).then(verdictOf, refusal);
       return { data };
     },
     checkKeyRotations: async (
-      body: Definition,
+      body: StructuredDatasetDefinition,
       signal?: AbortSignal,
     ): Promise<{ data: KeyRotations }> => {
       const path = '/datasets/validate-key-rotations';

@@ -7,23 +7,31 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { sizeOf } from '../../contract/characterSets';
 import { definitionFields } from '../../contract/definitionRules';
 import { definitionTexts as texts } from '../../texts/definition';
+import { dataTypes, dataTypeLabels, isTyped } from '../../contract/dataTypes';
+import { typedDataTexts } from '../../texts/typedData';
 import { useFormAccess, useIsSending } from '../inputs/formAccess';
-import { TextInput } from '../inputs/inputs';
+import { SelectInput, TextInput } from '../inputs/inputs';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';
 import type { CharacterSetField } from './characterSetFields';
 import {
   customSet,
+  type DefinitionProblems,
   type DefinitionValues,
   inputPresets,
   minLengthAfterInput,
   outputAfterPassthrough,
   outputPresets,
   problemsOfDefinition,
+  type StructuredValues,
 } from './definition';
 import { KeyRotations } from './KeyRotations';
 import { Preview } from './preview/Preview';
+import { TypedEditor } from './TypedEditor';
+import { typedDefinitionIn, typedSources } from './typedForm';
 import { twoColumns } from '../ui/styles';
+
+const kinds = dataTypes.map((value) => ({ value, label: dataTypeLabels[value] }));
 
 interface DefinitionEditorProps {
   /** The form around has no field for an example. */
@@ -36,12 +44,14 @@ interface DefinitionEditorProps {
 export default function DefinitionEditor(props: DefinitionEditorProps) {
   const { ownExample, readOnly, children } = props;
   useFollowingFields();
-  const { watch } = useFormContext<DefinitionValues>();
+  const { watch } = useFormContext<StructuredValues>();
   const values = watch();
+  const kind = values.data_type;
   const problems = problemsOfDefinition(values);
   const preview = (
     <Preview values={values} problems={problems} heading={ownExample ? 'h2' : 'h4'} />
   );
+  const rotations = <KeyRotations values={values} problems={problems} />;
   return (
     <Box
       sx={{
@@ -52,29 +62,22 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
       }}
     >
       <Stack spacing={2}>
-        <CharacterSetInput
-          source="input_character_set"
-          presets={readOnly ? undefined : inputPresets}
+        <SelectInput
+          source="data_type"
+          label={typedDataTexts.kind}
+          hint={typedDataTexts.kinds[kind]}
+          choices={kinds}
         />
-        <CharacterSetInput
-          source="output_character_set"
-          presets={readOnly ? undefined : outputPresets(values.passthrough_character_set)}
-        />
-        <CharacterSetInput source="passthrough_character_set" optional />
-        <Box sx={twoColumns(2, 'sm')}>
-          {lengthInput('input_min_length', texts.lengthHint)}
-          {lengthInput('input_max_length', texts.lengthHint)}
-          {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
-          {problems.radix !== undefined && (
-            <Alert role="alert" severity="error" sx={{ gridColumn: '1 / -1' }}>
-              <AlertTitle>{texts.radixError}</AlertTitle>
-              {problems.radix}
-            </Alert>
-          )}
-          {lengthInput('prefix_length', texts.prefixHint)}
-          {lengthInput('suffix_length', texts.suffixHint)}
-        </Box>
-        <KeyRotations values={values} problems={problems} />
+        {isTyped(kind) ? (
+          <TypedEditor kind={kind} definition={typedDefinitionIn(values)}>
+            {rotations}
+          </TypedEditor>
+        ) : (
+          <>
+            <TextFields {...{ values, problems, readOnly }} />
+            {rotations}
+          </>
+        )}
         {children}
       </Stack>
       {ownExample ? <OwnExample>{preview}</OwnExample> : preview}
@@ -82,20 +85,53 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
   );
 }
 
+interface TextFieldsProps extends Pick<DefinitionEditorProps, 'readOnly'> {
+  values: DefinitionValues;
+  problems: DefinitionProblems;
+}
+
+/** Character sets and lengths of text. */
+const TextFields = ({ values, problems, readOnly }: TextFieldsProps) => (
+  <>
+    <CharacterSetInput source="input_character_set" presets={readOnly ? undefined : inputPresets} />
+    <CharacterSetInput
+      source="output_character_set"
+      presets={readOnly ? undefined : outputPresets(values.passthrough_character_set)}
+    />
+    <CharacterSetInput source="passthrough_character_set" optional />
+    <Box sx={twoColumns(2, 'sm')}>
+      {lengthInput('input_min_length', texts.lengthHint)}
+      {lengthInput('input_max_length', texts.lengthHint)}
+      {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
+      {problems.radix !== undefined && (
+        <Alert role="alert" severity="error" sx={{ gridColumn: '1 / -1' }}>
+          <AlertTitle>{texts.radixError}</AlertTitle>
+          {problems.radix}
+        </Alert>
+      )}
+      {lengthInput('prefix_length', texts.prefixHint)}
+      {lengthInput('suffix_length', texts.suffixHint)}
+    </Box>
+  </>
+);
+
 const lengthInput = (source: keyof typeof texts.labels, hint: string) => (
   <TextInput source={source} label={texts.labels[source]} hint={hint} numeric />
 );
 
+/** Fields whose problems depend on one another. */
+const judged = ['data_type', ...definitionFields, ...typedSources] as const;
+
 /** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
 function useFollowingFields() {
-  const { getValues, setValue, subscribe, trigger } = useFormContext<DefinitionValues>();
+  const { getValues, setValue, subscribe, trigger } = useFormContext<StructuredValues>();
   const { refuse } = useFormAccess();
   useEffect(() => {
     let last = getValues();
     return subscribe({
       formState: { values: true },
       callback: ({ name, values }) => {
-        if (definitionFields.every((field) => values[field] === last[field])) return;
+        if (judged.every((field) => values[field] === last[field])) return;
         const before = last;
         last = values;
         const {
@@ -114,8 +150,8 @@ function useFollowingFields() {
           setValue('output_character_set', set, { shouldDirty: true });
         }
         // What was refused of one may be right beside another.
-        refuse?.(values, Object.fromEntries(definitionFields.map((field) => [field, undefined])));
-        void trigger([...definitionFields]);
+        refuse?.(values, Object.fromEntries(judged.map((field) => [field, undefined])));
+        void trigger([...judged]);
       },
     });
   }, [getValues, setValue, subscribe, trigger, refuse]);

@@ -7,9 +7,9 @@ import { useReading } from '../dataProvider/useReading';
 import { useDebounced } from '../ui/useDebounced';
 import {
   canEncrypt,
-  definitionOf,
   type DefinitionProblems,
-  type DefinitionValues,
+  structuredDefinitionOf,
+  type StructuredValues,
 } from './definition';
 import { ButtonAlert } from '../ui/ButtonAlert';
 
@@ -17,7 +17,7 @@ import { ButtonAlert } from '../ui/ButtonAlert';
 const pauseMs = 300;
 
 interface KeyRotationsProps {
-  values: DefinitionValues;
+  values: StructuredValues;
   problems: DefinitionProblems;
 }
 
@@ -25,19 +25,20 @@ interface KeyRotationsProps {
 export function KeyRotations({ values, problems }: KeyRotationsProps) {
   const isUsable = canEncrypt(problems);
   // As a text, which is the same again for the same definition.
-  const typed = JSON.stringify(definitionOf(values));
+  const definition = structuredDefinitionOf(values);
+  const typed = JSON.stringify(definition ?? null);
   const asked = useDebounced(typed, pauseMs);
   const isCurrent = isUsable && asked === typed;
   const { data, isFetching, isError, refetch } = useReading(
     queryKeys.reading('datasets', 'key-rotations', asked),
     async (provider, { signal }) =>
-      (await provider.checkKeyRotations(definitionOf(values), signal)).data,
-    { enabled: isCurrent, staleTime: Infinity },
+      definition && (await provider.checkKeyRotations(definition, signal)).data,
+    { enabled: isCurrent && definition !== undefined, staleTime: Infinity },
   );
   const calculating = isUsable && (!isCurrent || isFetching);
   const answer = isUsable && !calculating ? data : undefined;
   const keys = answer && 'keys' in answer ? answer.keys : undefined;
-  const tooFew = tooFewKeys(keys ?? null);
+  const tooFew = tooFewKeys(keys ?? null, values.data_type);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Box component="output" aria-label={texts.label} sx={{ display: 'block' }}>

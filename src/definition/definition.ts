@@ -1,13 +1,24 @@
 import { definitionProblems, roomProblem } from '../../contract/definitionRules';
 import { leastMinLength } from '../../contract/keyRoom';
-import { type Definition, definition as definitionSchema } from '../../contract/wizard';
+import {
+  type Definition,
+  definition as definitionSchema,
+  type StructuredDatasetDefinition,
+} from '../../contract/wizard';
 import { definitionTexts } from '../../texts/definition';
 import {
   characterSetPresets,
   derivedMinLength,
   visibleAsciiWithout,
 } from '../../contract/wizardTerms';
+import { isTyped } from '../../contract/dataTypes';
 import type { CharacterSetField } from './characterSetFields';
+import {
+  typedDefinitionIn,
+  typedProblemsIn,
+  type TypedSource,
+  type TypedValues,
+} from './typedForm';
 
 const lengthFields = [
   'input_min_length',
@@ -19,6 +30,9 @@ const lengthFields = [
 /** A definition as it is typed: a number that is none yet is the text as typed. */
 export type DefinitionValues = Record<CharacterSetField, string> &
   Record<(typeof lengthFields)[number], number | string>;
+
+/** A definition of any kind of structured data as it is typed. */
+export type StructuredValues = DefinitionValues & TypedValues;
 
 const number = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
 
@@ -33,13 +47,22 @@ export const definitionOf = (values: DefinitionValues): Definition => ({
   suffix_length: number(values.suffix_length),
 });
 
-/** What is wrong, by field; `radix` and `max_key_rotations` concern several fields at once. */
+/** The definition of the chosen kind as the service takes it; undefined while bounds of typed data break a rule. */
+export const structuredDefinitionOf = (
+  values: StructuredValues,
+): StructuredDatasetDefinition | undefined =>
+  isTyped(values.data_type) ? typedDefinitionIn(values) : definitionOf(values);
+
+/** Problems by field; `radix` and `max_key_rotations` concern several fields at once. */
 export type DefinitionProblems = Partial<
-  Record<keyof DefinitionValues | 'radix' | 'max_key_rotations', string>
+  Record<keyof DefinitionValues | TypedSource | 'radix' | 'max_key_rotations', string>
 >;
 
 /** Everything that is wrong with a definition, by the service's own rules (console.md section 5). */
-export function problemsOfDefinition(values: DefinitionValues): DefinitionProblems {
+export const problemsOfDefinition = (values: StructuredValues): DefinitionProblems =>
+  isTyped(values.data_type) ? typedProblemsIn(values) : problemsOfText(values);
+
+function problemsOfText(values: DefinitionValues): DefinitionProblems {
   const definition = definitionOf(values);
   const problems: DefinitionProblems = {};
   for (const field of lengthFields) {

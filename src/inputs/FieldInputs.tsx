@@ -73,7 +73,7 @@ function FieldInput({ field, record }: { field: InputField; record?: ConsoleReco
           {...text}
           {...check}
           source={source}
-          saved={typeof saved === 'string' ? saved : undefined}
+          saved={record && typeof saved === 'string' ? { uuid: record.id, name: saved } : undefined}
         />
       );
     }

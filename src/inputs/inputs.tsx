@@ -12,6 +12,8 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useStat
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { NamedRecord } from '../dataProvider/envelope';
+import type { NameVerdict } from '../dataProvider/readings';
 import type { Choice, NameCheck, TextOptions } from '../model/field';
 import { fromService } from '../submission/resolver';
 import { lazyPart } from '../ui/LazyPart';
@@ -74,14 +76,15 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-interface CheckedNameInputProps extends TextInputProps, NameCheck {
-  /** The record's own name: it is taken, by the record itself, in whatever case. */
-  saved?: string;
+interface CheckedNameInputProps extends Omit<TextInputProps, 'warning'>, NameCheck {
+  /** The record as it is saved, whose own name does not count as taken. */
+  saved?: NamedRecord;
 }
 
-/** A name of which the service says, a pause after the last key, whether it is free. */
+/** A name that the service checks after a pause in typing: it refuses a taken one, and may warn of a similar one. */
 export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedNameInputProps) {
   const { source } = input;
+  const uuid = saved?.uuid;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
@@ -94,10 +97,11 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const [sent, setSent] = useState<string>();
   const own = isSending ? name : isRefused && name === sent ? undefined : sent;
   if (own !== sent) setSent(own);
-  // Once it is saved, the name is taken by the record itself.
-  const isOwn = [own, saved].some((taken) => taken?.toLowerCase() === name.toLowerCase());
-  const isAsked = !isOwn && name.trim() !== '';
-  const tell = useEffectEvent((asked: string, problem: string | undefined) => {
+  const isAsked = name !== own && name !== saved?.name && name.trim() !== '';
+  const [warned, setWarned] = useState<{ name: string; warning: string | undefined }>();
+  const warning = name === warned?.name && name !== saved?.name ? warned.warning : undefined;
+  const tell = useEffectEvent((asked: string, { problem, ...verdict }: NameVerdict) => {
+    setWarned({ name: asked, warning: verdict.warning });
     // A check that knows less than the save does not take its refusal back.
     if (problem === undefined) return;
     refuse?.({ [source]: asked }, { [source]: problem });
@@ -109,16 +113,18 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
     const { signal } = controller;
     const ask = async () => {
       // A check that fails says nothing, as saving checks again.
-      const answer = await dataProvider.checkName(kind, name, signal).catch(() => undefined);
-      if (!signal.aborted) tell(name, answer?.data.problem);
+      const answer = await dataProvider
+        .checkName(kind, { name, uuid }, signal)
+        .catch(() => undefined);
+      if (answer && !signal.aborted) tell(name, answer.data);
     };
     const timer = window.setTimeout(() => void ask(), delayMs);
     return () => {
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [dataProvider, kind, delayMs, isAsked, name]);
-  return <TextInput {...input} />;
+  }, [dataProvider, kind, delayMs, isAsked, name, uuid]);
+  return <TextInput {...input} warning={warning ?? ''} />;
 }
 
 /** A day: typed as yyyy-MM-dd, as the specification writes it, or picked from a calendar. */

@@ -10,6 +10,8 @@ export interface InputProps {
   label: string;
   /** Shown below the field, and read out with it. */
   hint?: ReactNode;
+  /** Shown below the hint without making the value invalid, and announced; empty while there is none. */
+  warning?: string;
   optional?: boolean;
 }
 
@@ -17,7 +19,7 @@ export const noParse = (text: string): string => text;
 export const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 /** What every input is drawn with, and what stands below it. */
 export function useField(
-  { source, hint, optional, multiline }: InputProps & { multiline?: boolean },
+  { source, hint, warning, optional, multiline }: InputProps & { multiline?: boolean },
   max?: number,
 ) {
   const id = useId();
@@ -30,6 +32,7 @@ export function useField(
   const describedBy = [
     errors[source] && `${id}-helper-text`,
     hint !== undefined && `${id}-hint`,
+    warning && `${id}-warning`,
     counts && `${id}-counter`,
     readOnlyReasonId,
   ].filter(Boolean);
@@ -48,10 +51,29 @@ export function useField(
             {hint}
           </FormHelperText>
         )}
+        {warning !== undefined && <Warning id={`${id}-warning`} text={warning} />}
         {counts && <Counter id={`${id}-counter`} {...{ source, max, multiline }} />}
       </>
     ),
   };
+}
+
+/** Stays in the document while it is empty: screen readers announce only changes of an existing live region. */
+function Warning({ id, text }: { id: string; text: string }) {
+  return (
+    <FormHelperText
+      id={id}
+      component="output"
+      sx={{ display: 'block', color: 'warning.main', '&:empty': { m: 0 } }}
+    >
+      {text !== '' && (
+        <>
+          <span aria-hidden="true">▲ </span>
+          {text}
+        </>
+      )}
+    </FormHelperText>
+  );
 }
 
 interface CounterProps {

@@ -40,6 +40,12 @@ export interface RecordPageParts<R> {
   fields?: (record: R) => readonly Field[];
   /** The contract's schema of a change, where it depends on the record. */
   schema?: (record: R) => Promise<FormSchema>;
+  /** The body of a change, where the service has other fields than the form. */
+  toUpdate?: (
+    changed: Readonly<Record<string, unknown>>,
+    sent: Readonly<Record<string, unknown>>,
+    record: R,
+  ) => Record<string, unknown>;
   /** The rule that a change of the form needs besides, by what is sent. */
   accessOf?: (sent: Readonly<Record<string, unknown>>, record: R) => Access | undefined;
   /** Why the record cannot be changed, whoever the person is. */

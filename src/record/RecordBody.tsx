@@ -63,6 +63,10 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
               resource={name}
               onCancel={goBack}
               onUnsaved={setUnsaved}
+              toUpdate={
+                parts.toUpdate &&
+                ((changed, sent) => parts.toUpdate?.(changed, sent, record) ?? changed)
+              }
               accessOf={(sent) => parts.accessOf?.(sent, record)}
               isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
               {...{ record, fields, resolver, messages, affects, readOnlyReason }}

@@ -31,6 +31,8 @@ export interface RecordFormProps {
   /** Other resources that show these values. */
   affects?: readonly string[];
   readOnlyReason?: string;
+  /** The body of a change, where the service has other fields than the form. */
+  toUpdate?: (changed: FieldValues, sent: FieldValues) => FieldValues;
   /** The rule that a change needs besides, whose one-time code is asked for before it is sent. */
   accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
   /** Goes back to where the person came from; without it, Cancel puts the saved values back. */

@@ -48,7 +48,7 @@ export function useFreeNames() {
         const name = String(typed[field]);
         if (name.trim() === '' || isFree(field, name)) return;
         // A check that fails says nothing, as creating checks again.
-        const answer = await dataProvider.checkName(kind, name).catch(() => undefined);
+        const answer = await dataProvider.checkName(kind, { name }).catch(() => undefined);
         if (answer?.data.problem !== undefined) problems[field] = answer.data.problem;
         else if (answer) free.current.add(keyOf(field, name));
       };

@@ -15,7 +15,7 @@ import type { RecordFormProps } from './RecordFormBody';
 
 interface RecordSaveOptions extends Pick<
   RecordFormProps,
-  'resource' | 'record' | 'messages' | 'affects' | 'accessOf'
+  'resource' | 'record' | 'messages' | 'affects' | 'accessOf' | 'toUpdate'
 > {
   edited: readonly InputField[];
   /** The record that the form edits. */
@@ -58,7 +58,8 @@ export function useRecordSave(options: RecordSaveOptions) {
     run: async ({ sent, from }, provider) => {
       const changed = changedFields(sent, valuesFrom(edited, from));
       // What was typed may be nothing once the rules have read it, such as white space (decision 113).
-      return Object.keys(changed).length === 0 ? from : provider.update(resource, changed, from);
+      if (Object.keys(changed).length === 0) return from;
+      return provider.update(resource, options.toUpdate?.(changed, sent) ?? changed, from);
     },
     texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
     about: ({ from }) => from.id,

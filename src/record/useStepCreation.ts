@@ -51,7 +51,7 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
     report: (doing: string) => boolean,
   ) => Promise<R>;
   /** What the service said of single fields, by the form's names, where those are others. */
-  problemsOf?: (error: unknown) => Problems;
+  problemsOf?: (error: unknown, sent: V) => Problems;
   /** Told what was made before anything is read again. @returns the page to leave for, if there is one */
   onCreated?: (created: R) => string | undefined;
 }
@@ -156,7 +156,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     if (outcome.status === 'done') return undefined;
     report();
     if (outcome.status === 'ended') return setLeft({});
-    return show(options.problemsOf?.(outcome.error) ?? outcome.failure.fields ?? {});
+    return show(options.problemsOf?.(outcome.error, typed as V) ?? outcome.failure.fields ?? {});
   };
 
   useConfirmedForm(

@@ -53,16 +53,13 @@ describe('Rotate Data Encryption Key', () => {
     ]);
   });
 
-  it('cannot be used where there is room for one key only, and says so', async () => {
+  it('is not offered where there is room for one key only, and neither is its schedule', async () => {
     renderActions({
       resource: 'datasets',
       record: { ...dataset, key_number: 0, max_key_rotations: 1 },
     });
-    const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(
-      'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
-    );
+    expect(await screen.findByRole('button', { name: 'More actions' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Rotate|Rotation Schedule/ })).toBeNull();
   });
 
   it('stays open when it fails, with the text of the catalogue and the reason, until it is done', async () => {

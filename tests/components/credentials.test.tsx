@@ -60,6 +60,10 @@ describe('the use in a program', () => {
       'Java',
       'Go',
       'C#',
+      'C',
+      'C++',
+      'PHP',
+      'Ruby',
     ]);
   });
 
@@ -130,6 +134,50 @@ describe('the use in a program', () => {
     expect(code('Go')).toContain('"name of the dataset"');
     await userEvent.click(screen.getByRole('radio', { name: 'Unstructured data' }));
     expect(code('Go')).toContain('ubiq.Encrypt(credentials, []byte(os.Args[1]))');
+  });
+});
+
+describe('the use of a typed dataset in a program', () => {
+  const works =
+    'Works with Node.js from 2.4.0, Java from 2.3.0, C from 2.3.0.0, C++ from 2.3.0.0, .NET from 2.4.0, and PHP from 2.1.0.';
+  const show = (props: Partial<UsageSnippetsProps>) =>
+    render(<UsageSnippets datasetName="Amount" datasetType="structured" {...props} />);
+
+  it('calls the method of its width, and names the libraries once', async () => {
+    show({ dataType: 'integer', size: 32 });
+    expect(screen.getAllByText(works)).toHaveLength(1);
+    await tab('Java');
+    expect(code('Java')).toContain('int encrypted = cipher.encryptInt("Amount", plain, null);');
+    expect(screen.getByText(/run it with an argument like 12345/)).toBeVisible();
+    expect(screen.getAllByText(works)).toHaveLength(1);
+  });
+
+  it('has the reason in place of a program that would be wrong', async () => {
+    show({ dataType: 'date' });
+    await tab('Python');
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(
+      /^The Python library does not know dates\. Use Node\.js 2\.4\.0 or newer, .* or PHP 2\.1\.0 or newer\.$/,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    await tab('PHP');
+    expect(code('PHP')).toContain('Ubiq\\encryptDate($credentials, $plain, "Amount")');
+  });
+
+  it.each(['formatted_string', undefined] as const)(
+    'is that of any dataset when its data type is %s',
+    async (dataType) => {
+      show({ dataType });
+      expect(screen.queryByText(/^Works with/)).toBeNull();
+      await tab('Python');
+      expect(code('Python')).toContain('ubiq_structured.Encrypt(credentials, "Amount"');
+    },
+  );
+
+  it('ignores the kind of unstructured data', async () => {
+    show({ datasetType: 'unstructured', dataType: 'integer' });
+    expect(screen.queryByText(/^Works with/)).toBeNull();
+    await tab('Ruby');
+    expect(code('Ruby')).toContain('encrypt(credentials, ARGV[0])');
   });
 });
 

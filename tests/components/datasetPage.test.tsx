@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
-import { refused } from '../setup/network';
+import { answered, refused, service } from '../setup/network';
 import {
   dataset,
   datasetAnswer,
@@ -24,6 +24,30 @@ const valueOf = (label: string) => {
   const term = screen.getByText(label, { selector: 'dt' });
   return term.nextElementSibling?.textContent;
 };
+
+describe('typed data on the page', () => {
+  it('is named by its kind, and says in place of the button why its key cannot be rotated', async () => {
+    renderDataset({
+      ...dataset,
+      data_type: 'date',
+      data_type_config: { data_type: 'date', min: '0001-01-01', max: '2738-11-28' },
+      output_character_set: '0123456789AB',
+      passthrough_character_set: '',
+      passthrough_rules: [],
+      input_min_length: 6,
+      input_max_length: 6,
+      max_key_rotations: 1,
+      key_number: 0,
+      wrapped_key_count: 1,
+    });
+    expect(await screen.findByText('Date, FF1')).toBeVisible();
+    expect(valueOf('Type')).toBe('StructuredDate, FF1');
+    expect(valueOf('Data Encryption Keys')).toBe(
+      '1 of 1 keys usedits definition has room for one key only, so it cannot be rotated',
+    );
+    expect(screen.queryByRole('button', { name: 'Rotate Data Encryption Key' })).toBeNull();
+  });
+});
 
 describe('what the page shows', () => {
   it('every field of a published structured dataset in words, its state, and where the traces are, whatever tab is open', async () => {
@@ -261,6 +285,42 @@ describe('Update', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(await screen.findByText('The list')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('has a new name checked, and may get one that only differs in case from its own or another', async () => {
+    const warning =
+      'A dataset named "payroll" exists. Client programs tell them apart by their exact spelling.';
+    const { updates } = renderDataset(dataset);
+    const answers = new Map([
+      ['Payroll', () => answered({ valid: true, warning })],
+      ['Taken', () => refused(422, 'A dataset named "Taken" already exists.', 'datasets.name')],
+    ]);
+    const checks = service('POST /datasets/validate-name', ({ body }) =>
+      (answers.get((body as { name: string }).name) ?? (() => answered({ valid: true })))(),
+    );
+    const name = await nameField();
+    await refill(name, 'ssn');
+    await waitFor(() => expect(checks).toHaveLength(1));
+    expect(checks[0]?.body).toEqual({ name: 'ssn', uuid: dataset.uuid });
+    await canUpdate();
+    await refill(name, 'Taken');
+    expect(await screen.findByText('A dataset named "Taken" already exists.')).toBeVisible();
+    expect(name).toBeInvalid();
+    await refill(name, 'Payroll');
+    const shown = await screen.findByText(warning, { selector: 'output' });
+    expect(shown).toBeVisible();
+    expect(name).toHaveAccessibleDescription(expect.stringContaining(warning));
+    expect(name).toBeValid();
+    await update();
+    await waitFor(() => expect(updates).toHaveLength(1));
+    expect(updates[0]?.body).toEqual({ name: 'Payroll' });
+    // The warning is about a new name, not about the saved one.
+    await waitFor(() => expect(shown).toBeEmptyDOMElement());
+    expect(checks.map(({ body }) => (body as { name: string }).name)).toEqual([
+      'ssn',
+      'Taken',
+      'Payroll',
+    ]);
   });
 
   it('leaves a name from before its characters were limited', async () => {

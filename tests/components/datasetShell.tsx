@@ -15,6 +15,8 @@ export const dataset: DatasetRecord = {
   name: 'SSN',
   description: 'Social security',
   dataset_type: 'structured',
+  data_type: 'formatted_string',
+  data_type_config: null,
   dataset_groups: [
     reference('HR'),
     { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a13', name: 'Finance' },
@@ -108,6 +110,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
   // Who has access is no matter of these tests.
   service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
   service('POST /datasets/validate-key-rotations', { max_key_rotations: 62 });
+  service('POST /datasets/validate-name', { valid: true });
   const updates = service('PATCH /datasets/:uuid', options.update ?? save);
   const view = mount(
     { '/datasets/*': resourcePages(datasets, <p>The list</p>) },

@@ -185,7 +185,7 @@ describe('the page of a primary key', () => {
       await canUpdate();
     };
     await put('Main key 2');
-    expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
+    expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2', uuid: primaryKey.uuid }]);
     await marked();
     await put('Main key 3');
     await free();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
 import { endpointIn } from '../setup/endpointIn';
 import { createHttp } from '../../src/dataProvider/http';
-import { service } from '../setup/network';
+import { answered, service } from '../setup/network';
 import { realDataProvider } from '../setup/withDataProvider';
 
 const provider = realDataProvider();
@@ -112,17 +112,27 @@ describe('the checks of a creation', () => {
   const refusal = (details: string) =>
     Response.json({ error: { info: 'Invalid', details } }, { status: 422 });
 
-  it('answer with the problem of a name, or with none', async () => {
-    service('POST /api-keys/validate-name', ({ body }) =>
-      (body as { name: string }).name === 'Taken' ? refusal('It is in use.') : {},
+  it('answer with the problem of a name, with a warning, or with neither', async () => {
+    const answers = new Map([
+      ['Taken', refusal('It is in use.')],
+      ['Similar', answered({ valid: true, warning: 'There is a similar one.' })],
+    ]);
+    const checks = service(
+      'POST /api-keys/validate-name',
+      ({ body }) => answers.get((body as { name: string }).name) ?? answered({ valid: true }),
     );
-    const problemOf = async (name: string) => (await provider.checkName('api-keys', name)).data;
-    expect(await problemOf('Free')).toEqual({});
-    expect(await problemOf('Taken')).toEqual({ problem: 'It is in use.' });
+    const verdictOn = async (name: string) =>
+      (await provider.checkName('api-keys', { name, uuid })).data;
+    expect(await verdictOn('Free')).toEqual({});
+    expect(await verdictOn('Taken')).toEqual({ problem: 'It is in use.' });
+    expect(await verdictOn('Similar')).toEqual({ warning: 'There is a similar one.' });
+    expect(checks[0]?.body).toEqual({ name: 'Free', uuid });
   });
 
   it('that fail are no answer', async () => {
     service('POST /api-keys/validate-name', () => Response.json({}, { status: 503 }));
-    await expect(provider.checkName('api-keys', 'x')).rejects.toMatchObject({ status: 503 });
+    await expect(provider.checkName('api-keys', { name: 'x' })).rejects.toMatchObject({
+      status: 503,
+    });
   });
 });

@@ -79,6 +79,33 @@ describe('Information', () => {
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
   });
 
+  it('warns of a dataset whose name differs only in case, and goes on with the name', async () => {
+    keepDraftOf(readyValues, 0);
+    renderWizard();
+    const warning =
+      'A dataset named "payroll" exists. Client programs tell them apart by their exact spelling.';
+    service('POST /datasets/validate-name', ({ body }) =>
+      answered({ valid: true, ...((body as { name: string }).name === 'Payroll' && { warning }) }),
+    );
+    await step('Information');
+    // An `output` is a live region: it is announced without moving the focus.
+    const shown = await screen.findByText(warning, { selector: 'output' });
+    expect(shown).toBeVisible();
+    expect(field('Name')).toHaveAccessibleDescription(
+      `Client programs find the dataset by this name. ${warning} 7 of 75 characters`,
+    );
+    expect(field('Name')).toBeValid();
+    await retype('Name', 'Wages');
+    expect(shown).toBeEmptyDOMElement();
+    expect(field('Name')).toHaveAccessibleDescription(
+      'Client programs find the dataset by this name. 5 of 75 characters',
+    );
+    await retype('Name', 'Payroll');
+    await waitFor(() => expect(shown).toHaveTextContent(warning));
+    await press('Continue');
+    expect(await step('Data Type')).toBeVisible();
+  });
+
   it('offers nothing existing where there is none, and takes that for nothing typed', async () => {
     const { router } = renderWizard({ isNew: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));

@@ -178,6 +178,7 @@ describe('GET /attention', () => {
     // With a disabled key nothing can be tried.
     const old = await addPrimaryKey(db, outsider, 'Old', { enabled: false }, service.vault);
     await addDataset(db, outsider, old, { name: 'Archive', type: 'unstructured' });
+    await addDataset(db, outsider, old, { name: 'ssn', type: 'unstructured' });
     await addApiKey(db, outsider, 'Portal');
     expect(await steps()).toMatchObject({
       dataset: true,

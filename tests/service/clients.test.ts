@@ -100,7 +100,7 @@ describe('programs with the client libraries', () => {
       tweak_max_len: 32,
       salt: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/) as string,
       permissions: { encrypt: true, decrypt: true },
-      data_type: null,
+      data_type: 'formatted_string',
       data_type_config: null,
       input_pad_character: null,
       input_encoding: null,

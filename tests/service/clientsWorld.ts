@@ -36,7 +36,10 @@ export interface ClientsWorld {
   addProgram: (name: string, more?: object) => Promise<Program>;
   /** The same at any of the paths that make one, with fresh credentials. */
   makeKey: (path: string, more: object) => Promise<Program>;
-  addStructured: (name: string, definition?: object) => Promise<MadeDataset>;
+  /** @param group of its own, since dataset groups have no names that differ only in case */
+  addStructured: (name: string, definition?: object, group?: string) => Promise<MadeDataset>;
+  /** A structured dataset with exactly this definition. */
+  addTyped: (name: string, definition: object) => Promise<MadeDataset>;
   addUnstructured: (name: string, algorithm?: string) => Promise<MadeDataset>;
   /** @returns the uuid of the association */
   associate: (
@@ -94,10 +97,14 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
     return { uuid: made.api_keys.uuid, credentials };
   };
 
-  const addDataset = async (name: string, more: object): Promise<MadeDataset> => {
+  const addDataset = async (
+    name: string,
+    more: object,
+    group = `${name} group`,
+  ): Promise<MadeDataset> => {
     const made = (await api('POST', '/wizard/datasets', {
       datasets: { name, description: 'For programs', ...more },
-      dataset_groups: { name: `${name} group` },
+      dataset_groups: { name: group },
       primary_keys: { name: '' },
     })) as Record<'datasets' | 'primary_keys', { uuid: string }>;
     const { uuid: link } = await service.db
@@ -128,11 +135,13 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
     addProgram: async (name, more = {}) =>
       makeKey('/api-keys', { name, description: 'For programs', ...more }),
     makeKey,
-    addStructured: (name, more = {}) =>
-      addDataset(name, {
-        dataset_type: 'structured',
-        definition: { ...definition, ...more },
-      }),
+    addStructured: (name, more = {}, group?: string) =>
+      addDataset(
+        name,
+        { dataset_type: 'structured', definition: { ...definition, ...more } },
+        group,
+      ),
+    addTyped: (name, typed) => addDataset(name, { dataset_type: 'structured', definition: typed }),
     addUnstructured: (name, algorithm = 'AES256GCM') =>
       addDataset(name, {
         dataset_type: 'unstructured',

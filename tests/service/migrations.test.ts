@@ -40,6 +40,11 @@ const addActivity = async (db: Database, details: string) => {
 const rotated = customerOf(2);
 const made = customerOf(3);
 const invited = customerOf(6);
+const spelled = customerOf(7);
+const insertNamed = (name: string) => `
+  insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
+    encryption_algorithm)
+  values ('${spelled}', '${name}', '', '', '${spelled}', 'unstructured', 'AES256GCM')`;
 const person = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 const stories: readonly Story[] = [
@@ -231,6 +236,22 @@ const stories: readonly Story[] = [
         { email: 'copied', inviter_uuid: person(3), copier_uuid: person(4) },
         { email: 'mailed', inviter_uuid: person(3), copier_uuid: null },
       ]);
+    },
+  },
+  {
+    promise: 'keeps names of datasets, beside which others may differ only in case',
+    at: '042',
+    write: async (db) => {
+      await addCustomer(db, spelled);
+      await addPrimaryKey(db, spelled);
+      await sql.raw(insertNamed('date')).execute(db);
+    },
+    expectKept: async (db) => {
+      await sql.raw(insertNamed('DATE')).execute(db);
+      await expectRefused(db, insertNamed('date'), 'datasets_name');
+      const { rows } = await sql`select name from datasets
+        where customer_uuid = ${spelled} order by lower(name), name`.execute(db);
+      expect(rows).toEqual([{ name: 'DATE' }, { name: 'date' }]);
     },
   },
 ];

@@ -124,8 +124,15 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read()).toMatchObject({ description: 'Two\nlines' });
   });
 
-  it('refuses a name that another dataset has, whatever its case', async () => {
-    const answer = await patch({ name: 'CONTRACTS' });
+  it('takes a name that differs only in case from its own or from that of another dataset', async () => {
+    expect((await patch({ name: 'ssn' })).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'ssn', version: 2 });
+    expect((await patch({ name: 'CONTRACTS' })).status).toBe(200);
+    expect(await read()).toMatchObject({ name: 'CONTRACTS', version: 3 });
+  });
+
+  it('refuses the exact name of another dataset', async () => {
+    const answer = await patch({ name: 'Contracts' });
     expect(answer.status).toBe(422);
     expect(errorsOf(answer)).toEqual([
       {

@@ -1,7 +1,10 @@
+import { cHeader } from './clientLibraryHeader';
+
 /**
- * Stand-ins for the published client libraries, as far as the programs that people copy call them: they
- * find their credentials as the libraries do (client-protocol 2.1), and "encrypt" into
- * `server accessKeyId dataset value`, without a dataset for bytes. Names of files to their contents.
+ * Stubs of the published client libraries, for the calls of the programs that people copy. They find their
+ * credentials as the libraries do (client-protocol 2.1). They "encrypt" a text into
+ * `server accessKeyId dataset value`, without a dataset for bytes, and add one to a number, a day to a
+ * date and a second to a date-time of the dataset SSN. Names of files to their contents.
  */
 const node = {
   'node_modules/ubiq-security/index.js': `const { existsSync, readFileSync } = require('node:fs');
@@ -29,6 +32,19 @@ class StructuredEncryptDecrypt {
   async EncryptAsync(dataset, value) {
     return [this.credentials.host, this.credentials.accessKeyId, dataset, value].join(' ');
   }
+  async DecryptAsync(dataset, value) {
+    return value.split(' ').slice(3).join(' ');
+  }
+  async move(dataset, value, step) {
+    if (dataset !== 'SSN') throw new Error(dataset);
+    return typeof value === 'bigint' ? value + BigInt(step) : new Date(value.getTime() + step);
+  }
+  EncryptNumberAsync(dataset, value) { return this.move(dataset, value, 1); }
+  DecryptNumberAsync(dataset, value) { return this.move(dataset, value, -1); }
+  EncryptDateAsync(dataset, value) { return this.move(dataset, value, 86400000); }
+  DecryptDateAsync(dataset, value) { return this.move(dataset, value, -86400000); }
+  EncryptDateTimeAsync(dataset, value) { return this.move(dataset, value, 1000); }
+  DecryptDateTimeAsync(dataset, value) { return this.move(dataset, value, -1000); }
   close() {}
 }
 const encrypt = async ({ host, accessKeyId, ready }, bytes) => {
@@ -96,11 +112,34 @@ public abstract class UbiqFactory {
 }
 `,
   'com/ubiqsecurity/UbiqStructuredEncryptDecrypt.java': `package com.ubiqsecurity;
+import java.time.OffsetDateTime;
 public class UbiqStructuredEncryptDecrypt implements AutoCloseable {
   private final UbiqCredentials used;
   public UbiqStructuredEncryptDecrypt(UbiqCredentials used) { this.used = used; }
   public String encrypt(String dataset, String text, byte[] tweak) {
     return String.join(" ", used.host, used.accessKeyId, dataset, text);
+  }
+  public String decrypt(String dataset, String text, byte[] tweak) { return text.split(" ", 4)[3]; }
+  private static <T> T checked(String dataset, T value) {
+    if (!dataset.equals("SSN")) throw new IllegalArgumentException(dataset);
+    return value;
+  }
+  public int encryptInt(String dataset, int n, byte[] tweak) { return checked(dataset, n + 1); }
+  public int decryptInt(String dataset, int n, byte[] tweak) { return checked(dataset, n - 1); }
+  public long encryptLong(String dataset, long n, byte[] tweak) { return checked(dataset, n + 1); }
+  public long decryptLong(String dataset, long n, byte[] tweak) { return checked(dataset, n - 1); }
+  public OffsetDateTime encryptDate(String dataset, OffsetDateTime day, byte[] tweak) {
+    if (day.getOffset().getTotalSeconds() != 0) throw new IllegalArgumentException();
+    return checked(dataset, day.plusDays(1));
+  }
+  public OffsetDateTime decryptDate(String dataset, OffsetDateTime day, byte[] tweak) {
+    return checked(dataset, day.minusDays(1));
+  }
+  public OffsetDateTime encryptDateTime(String dataset, OffsetDateTime moment, byte[] tweak) {
+    return checked(dataset, moment.plusSeconds(1));
+  }
+  public OffsetDateTime decryptDateTime(String dataset, OffsetDateTime moment, byte[] tweak) {
+    return checked(dataset, moment.minusSeconds(1));
   }
   public void close() {}
 }
@@ -114,4 +153,67 @@ public class UbiqEncrypt {
 `,
 };
 
-export const clientLibraries = { node, python, java } as const;
+const c = { 'ubiq/platform.h': cHeader };
+
+const php = {
+  'vendor/autoload.php': `<?php
+namespace Ubiq;
+
+class Credentials {
+    public $host;
+    public $accessKeyId;
+    public function __construct() {
+        $this->host = getenv('UBIQ_SERVER') ?: null;
+        $this->accessKeyId = getenv('UBIQ_ACCESS_KEY_ID') ?: null;
+    }
+    public function load(?string $file = null, ?string $profile = null): bool {
+        $values = parse_ini_file($file, true)[$profile];
+        $this->host = $values['SERVER'];
+        $this->accessKeyId = $values['ACCESS_KEY_ID'];
+        return true;
+    }
+}
+function encrypt(Credentials $used, string $text, $dataset = null) {
+    return implode(' ', array_filter([$used->host, $used->accessKeyId, $dataset, $text]));
+}
+function decrypt(Credentials $used, string $text, string $dataset = '') {
+    return explode(' ', $text, 4)[3];
+}
+function checked($value, $dataset) {
+    if ($dataset !== 'SSN') throw new \\Exception($dataset);
+    return $value;
+}
+function moved(\\DateTimeImmutable $moment, string $step, $dataset): \\DateTimeImmutable {
+    if ($moment->getTimezone()->getName() !== 'UTC') throw new \\Exception('not UTC');
+    return checked($moment->modify($step), $dataset);
+}
+function encryptInteger(Credentials $used, int $n, $dataset = null): int { return checked($n + 1, $dataset); }
+function decryptInteger(Credentials $used, int $n, $dataset = null): int { return checked($n - 1, $dataset); }
+function encryptDate(Credentials $used, \\DateTimeImmutable $day, $dataset = null) { return moved($day, '+1 day', $dataset); }
+function decryptDate(Credentials $used, \\DateTimeImmutable $day, $dataset = null) { return moved($day, '-1 day', $dataset); }
+function encryptDateTime(Credentials $used, \\DateTimeImmutable $moment, $dataset = null) { return moved($moment, '+1 second', $dataset); }
+function decryptDateTime(Credentials $used, \\DateTimeImmutable $moment, $dataset = null) { return moved($moment, '-1 second', $dataset); }
+`,
+};
+
+const ruby = {
+  'ubiq-security.rb': `module Ubiq
+  class ConfigCredentials
+    def initialize(file, profile)
+      text = File.read(file)
+      raise profile unless text.start_with?("[#{profile}]")
+      values = %w[SERVER ACCESS_KEY_ID].map { |name| text[/^#{name} = (.+)$/, 1] }
+      @creds = OpenStruct.new(host: values[0], access_key_id: values[1])
+    end
+    def get_attributes
+      @creds
+    end
+  end
+  def encrypt(creds, data)
+    [creds.host, creds.access_key_id, data].join(' ')
+  end
+end
+`,
+};
+
+export const clientLibraries = { node, python, java, c, cpp: c, php, ruby } as const;

@@ -114,7 +114,7 @@ describe('a call for a typed dataset', () => {
     [
       ['ubiq-node', '2.5.0', 'V0'],
       'datetime',
-      'The dataset "Amount" holds dates and times, which ubiq-node 2.5.0 does not know. Install a newer version.',
+      'The dataset "Amount" holds dates with a time, which ubiq-node 2.5.0 does not know. Install a newer version.',
     ],
     [
       ['ubiq-python', '2.3.2'],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { snippets } from '../../src/credentials/snippets';
+import { type SnippetInput, snippets } from '../../src/credentials/snippets';
 import { clientLibraries } from '../setup/clientLibraries';
 
 const values = {
@@ -14,8 +14,10 @@ const values = {
     cryptoAccessKey: 'CryptoAccessKey'.padEnd(44, '/'),
   },
 };
-const copied = (id: string, type: 'structured' | 'unstructured' = 'structured') =>
-  snippets.find((snippet) => snippet.id === id)?.text({ dataset: 'SSN', type, ...values }) ?? '';
+type Dataset = Pick<SnippetInput, 'type' | 'dataType' | 'size'>;
+const copied = (id: string, dataset: Dataset = { type: 'structured' }) =>
+  snippets.find((snippet) => snippet.id === id)?.text({ dataset: 'SSN', ...dataset, ...values }) ??
+  '';
 
 /** Java that is run once does not translate its code well, only soon. @param before what makes them the compiler's */
 const quick = (before = '') =>
@@ -23,14 +25,81 @@ const quick = (before = '') =>
     .map((option) => before + option)
     .join(' ');
 
-/** A language, its program, the file, and what is typed after pasting; Java's hint leaves that open. */
-const languages = [
-  ['node', 'node', 'encrypt.js', 'node encrypt.js "a value"'],
-  ['python', 'python3', 'encrypt.py', 'python3 encrypt.py "a value"'],
-  ['java', 'javac', 'Encrypt.java', `java ${quick()} -cp . Encrypt.java "a value"`],
-] as const;
-const isOnMachine = (program: string) => spawnSync(program, ['--version']).status === 0;
-const here = languages.filter(([, program]) => isOnMachine(program));
+interface Tool {
+  id: keyof typeof clientLibraries;
+  /** Program that the machine needs. */
+  program: string;
+  file: string;
+  /** Command that is typed after pasting, as the hint says, with the stub of the library. */
+  run: (value: string) => string;
+  /** Encoding in which the program prints bytes. */
+  encoding?: 'hex';
+}
+
+const compile = (compiler: string, file: string) => (value: string) =>
+  `${compiler} -Wall -Werror -I . ${file} -o encrypt && ./encrypt ${value}`;
+
+const tools: readonly Tool[] = [
+  { id: 'node', program: 'node', file: 'encrypt.js', run: (value) => `node encrypt.js ${value}` },
+  {
+    id: 'python',
+    program: 'python3',
+    file: 'encrypt.py',
+    run: (value) => `python3 encrypt.py ${value}`,
+  },
+  {
+    id: 'java',
+    program: 'javac',
+    file: 'Encrypt.java',
+    run: (value) => `java ${quick()} -cp . Encrypt.java ${value}`,
+  },
+  {
+    id: 'c',
+    program: 'gcc',
+    file: 'encrypt.c',
+    run: compile('gcc', 'encrypt.c'),
+    encoding: 'hex',
+  },
+  {
+    id: 'cpp',
+    program: 'g++',
+    file: 'encrypt.cpp',
+    run: compile('g++', 'encrypt.cpp'),
+    encoding: 'hex',
+  },
+  { id: 'php', program: 'php', file: 'encrypt.php', run: (value) => `php encrypt.php ${value}` },
+  {
+    id: 'ruby',
+    program: 'ruby',
+    file: 'encrypt.rb',
+    run: (value) => `ruby -I . encrypt.rb ${value}`,
+  },
+];
+const isOnMachine = ({ program }: Tool) => spawnSync(program, ['--version']).status === 0;
+const here = tools.filter(isOnMachine);
+const withStructured = here.filter(({ id }) => copied(id) !== '');
+const integer64: Dataset = { type: 'structured', dataType: 'integer', size: 64 };
+const withTyped = here.filter(({ id }) => copied(id, integer64) !== '');
+
+/** Values of a kind, and the lines that a program prints for them with the stub. */
+const typed: readonly [Dataset, string, string, string][] = [
+  [{ type: 'structured', dataType: 'integer', size: 32 }, '12345', '12346', '12345'],
+  [integer64, '9999999999999998', '9999999999999999', '9999999999999998'],
+  // Clocks of the time zone below change on this day: it has 23 hours there.
+  [{ type: 'structured', dataType: 'date' }, '2026-03-08', '2026-03-09', '2026-03-08'],
+  [
+    { type: 'structured', dataType: 'datetime' },
+    '2026-11-27T12:34:59Z',
+    '2026-11-27T12:35:00Z',
+    '2026-11-27T12:34:59Z',
+  ],
+  [
+    { type: 'structured', dataType: 'token', size: 64 },
+    '"a value"',
+    'http://localhost:3000 +AccessKeyId/AccessKeyId SSN a value',
+    'a value',
+  ],
+];
 
 describe('what people copy', () => {
   let folder = '';
@@ -47,7 +116,7 @@ describe('what people copy', () => {
   };
   /** Pastes lines into a shell that starts with nothing of ours. */
   const paste = (lines: string): string => {
-    const env = { PATH: process.env['PATH'] ?? '', HOME: folder };
+    const env = { PATH: process.env['PATH'] ?? '', HOME: folder, TZ: 'America/St_Johns' };
     const run = spawnSync('sh', ['-eu'], { cwd: folder, input: lines, encoding: 'utf8', env });
     expect({ status: run.status, stderr: run.stderr }).toEqual({ status: 0, stderr: '' });
     return run.stdout;
@@ -67,28 +136,51 @@ describe('what people copy', () => {
     ]);
   });
 
-  it.each(here)(
-    'runs in %s, with the environment variables and with the credentials file',
-    (id, _, file, command) => {
-      const settings = {
-        environment: () => copied('environment'),
-        file: () => {
-          write({ '.ubiq/credentials': copied('credentials-file') });
-          return '';
-        },
-      };
-      write(clientLibraries[id]);
-      if (id === 'java') paste(`javac ${quick('-J')} com/ubiqsecurity/*.java`);
-      // Where the credentials come from, both programs have from one text, or leave to the library.
+  const install = (id: Tool['id']) => {
+    write(clientLibraries[id]);
+    if (id === 'java') paste(`javac ${quick('-J')} com/ubiqsecurity/*.java`);
+  };
+
+  it.each(withStructured)(
+    'runs in $id, with the environment variables',
+    ({ id, file, run }) => {
+      install(id);
       write({ [file]: copied(id) });
-      expect(paste(`${settings.environment()}${command}\n`)).toBe(
+      expect(paste(`${copied('environment')}${run('"a value"')}\n`)).toBe(
         'http://localhost:3000 +AccessKeyId/AccessKeyId SSN a value\n',
       );
-      write({ [file]: copied(id, 'unstructured') });
-      expect(Buffer.from(paste(`${settings.file()}${command}\n`), 'base64').toString()).toBe(
+    },
+    60_000,
+  );
+
+  it.each(here)(
+    'encrypts bytes in $id, with the credentials file',
+    ({ id, file, run, encoding }) => {
+      install(id);
+      write({
+        '.ubiq/credentials': copied('credentials-file'),
+        [file]: copied(id, { type: 'unstructured' }),
+      });
+      expect(Buffer.from(paste(`${run('"a value"')}\n`), encoding ?? 'base64').toString()).toBe(
         'http://localhost:3000 +AccessKeyId/AccessKeyId a value',
       );
     },
     60_000,
+  );
+
+  it.each(withTyped)(
+    'encrypts and decrypts every kind of value in $id',
+    ({ id, file, run }) => {
+      install(id);
+      write({ '.ubiq/credentials': copied('credentials-file') });
+      for (const [dataset, value, encrypted, decrypted] of typed) {
+        write({ [file]: copied(id, dataset) });
+        // Node's date-times have milliseconds.
+        expect(paste(`${run(value)}\n`).replaceAll('.000Z', 'Z')).toBe(
+          `Encrypted ${encrypted}\nDecrypted ${decrypted}\n`,
+        );
+      }
+    },
+    120_000,
   );
 });

@@ -43,19 +43,27 @@ describe('the settings', () => {
 });
 
 describe('a program', () => {
-  it('is there for Node, Python, Java, Go and C#, with the published package', () => {
+  it('exists for each published library, with its package', () => {
     expect(programs.map(({ label, install }) => [label, install])).toEqual([
       ['Node', 'npm install ubiq-security'],
       ['Python', 'pip3 install ubiq-security'],
       ['Java', "implementation 'com.ubiqsecurity:ubiqsecurity:latest.release'"],
       ['Go', 'go get gitlab.com/ubiqsecurity/ubiq-go/v2'],
       ['C#', 'dotnet add package ubiq-security'],
+      ['C', 'sudo apt install ./libubiqclient_*.deb ./libubiqclient-dev_*.deb'],
+      ['C++', 'sudo apt install ./libubiqclient_*.deb ./libubiqclient-dev_*.deb'],
+      [
+        'PHP',
+        `composer config repositories.ubiq-php git https://gitlab.com/ubiqsecurity/ubiq-php.git
+composer require ubiqsecurity/ubiq-php:dev-master`,
+      ],
+      ['Ruby', 'gem install ubiq-security'],
     ]);
   });
 
   it.each(programs)('in $label holds no credentials', ({ text }) => {
     for (const type of ['structured', 'unstructured'] as const)
-      for (const secret of secrets) expect(text({ ...input, type })).not.toContain(secret);
+      for (const secret of secrets) expect(text({ ...input, type }) ?? '').not.toContain(secret);
   });
 
   it.each([
@@ -64,6 +72,12 @@ describe('a program', () => {
     ['java', 'cipher.encrypt("SSN", args[0], null)'],
     ['go', 'cipher.Cipher("SSN", os.Args[1], nil)'],
     ['csharp', 'cipher.EncryptAsync("SSN", args[0])'],
+    [
+      'c',
+      'ubiq_platform_structured_encrypt_data(\n        cipher, "SSN", NULL, 0, argv[1], strlen(argv[1]), &encrypted, &length);',
+    ],
+    ['cpp', 'encryption.encrypt("SSN", std::string(argv[1]))'],
+    ['php', 'Ubiq\\encrypt($credentials, $argv[1], "SSN")'],
   ])('in %s encrypts a value with the dataset of that name', (id, call) => {
     expect(snippet(id).text(input)).toContain(call);
   });
@@ -74,6 +88,10 @@ describe('a program', () => {
     ['java', 'UbiqEncrypt.encrypt(credentials, args[0].getBytes("UTF-8"))'],
     ['go', 'ubiq.Encrypt(credentials, []byte(os.Args[1]))'],
     ['csharp', 'BuildUnstructuredEncrypt()'],
+    ['c', 'ubiq_platform_encrypt(credentials, argv[1], strlen(argv[1]), &encrypted, &length)'],
+    ['cpp', 'ubiq::platform::encrypt(credentials, plain.data(), plain.size())'],
+    ['php', 'Ubiq\\encrypt($credentials, $argv[1])'],
+    ['ruby', 'encrypt(credentials, ARGV[0])'],
   ])('in %s encrypts bytes, and says with which dataset', (id, call) => {
     const text = snippet(id).text({ ...input, dataset: 'Contracts', type: 'unstructured' });
     expect(text).toContain(call);
@@ -82,16 +100,31 @@ describe('a program', () => {
     );
   });
 
-  it.each(programs)('in $label keeps any name inside its string or comment', ({ text }) => {
-    const dataset = 'a"\\\n\u2028b';
+  /** Literals of a name that would end a string, a comment or a line. */
+  const json = String.raw`"a\"\\\n\u2028$b?>"`;
+  const octal = String.raw`"a\"\\\012\342\200\250$b?>"`;
+
+  it.each([
+    ['node', json],
+    ['python', json],
+    ['java', json],
+    ['go', json],
+    ['csharp', json],
+    ['c', octal],
+    ['cpp', octal],
+    ['php', String.raw`"a\"\\\u{a}\u{2028}\$b?\u{3e}"`],
+    ['ruby', json],
+  ])('in %s keeps any name inside its string or comment', (id, literal) => {
+    const dataset = 'a"\\\n\u2028$b?>';
     for (const type of ['structured', 'unstructured'] as const) {
-      const lines = text({ ...input, dataset, type }).split(/[\n\u2028]/);
-      expect(lines.filter((line) => line.includes('"a\\"\\\\\\n\\u2028b"'))).toHaveLength(1);
+      const text = snippet(id).text({ ...input, dataset, type });
+      const lines = (text ?? literal).split(/[\n\u2028]/);
+      expect(lines.filter((line) => line.includes(literal))).toHaveLength(1);
     }
   });
 
   it('for Node is JavaScript', () => {
     for (const type of ['structured', 'unstructured'] as const)
-      expect(() => new Script(snippet('node').text({ ...input, type }))).not.toThrow();
+      expect(() => new Script(snippet('node').text({ ...input, type }) ?? '')).not.toThrow();
   });
 });

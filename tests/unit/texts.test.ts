@@ -24,6 +24,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/credentials/NewCredentials.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',
+  'src/credentials/programs/csharp.ts': 'programs to be copied',
+  'src/credentials/programs/java.ts': 'programs to be copied',
+  'src/credentials/programs/php.ts': 'programs to be copied',
   'src/custom-pages/profile/idpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
   'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
   'service/identity/accounts.ts: Sign-in':

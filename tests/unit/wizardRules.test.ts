@@ -246,8 +246,14 @@ describe('the body', () => {
 
   it("finds its fields again in the service's answer", () => {
     expect(
-      problemsByField({ name: 'taken', 'dataset_groups.name': 'taken too', 'api_keys.csr': 'bad' }),
+      problemsByField(
+        { name: 'taken', 'dataset_groups.name': 'taken too', 'api_keys.csr': 'bad' },
+        valid,
+      ),
     ).toEqual({ name: 'taken', group_name: 'taken too' });
+    expect(
+      problemsByField({ 'definition.max': 'too large' }, { ...valid, data_type: 'integer' }),
+    ).toEqual({ integer_max: 'too large' });
   });
 });
 

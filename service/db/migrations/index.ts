@@ -37,7 +37,9 @@ import { statements as provisionedKeys } from './038_provisioned_keys';
 import { statements as inviters } from './039_inviters';
 import { statements as sealedMails } from './040_sealed_mails';
 import { statements as endsOfApiKeys } from './041_ends_of_api_keys';
+import { statements as exactDatasetNames } from './042_exact_dataset_names';
 import { statements as deletedApiKeys } from './043_deleted_api_keys';
+import { statements as typedDatasets } from './044_typed_datasets';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -85,5 +87,7 @@ export const migrations: Record<string, Migration> = {
   '039_inviters': of(inviters),
   '040_sealed_mails': of(sealedMails),
   '041_ends_of_api_keys': of(endsOfApiKeys),
+  '042_exact_dataset_names': of(exactDatasetNames),
   '043_deleted_api_keys': of(deletedApiKeys),
+  '044_typed_datasets': of(typedDatasets),
 };

@@ -5,6 +5,7 @@ export type Moment = ColumnType<Date, Date | undefined, Date>;
 export type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 export type Json<T> = JSONColumnType<T & object>;
 export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 export type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
 export type OptionalBytes = ColumnType<
   Uint8Array | null,

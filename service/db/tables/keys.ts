@@ -1,11 +1,14 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { DataType } from '../../../contract/dataTypes';
 import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../../contract/datasets';
+import type { TypedDefinition } from '../../../contract/typedTerms';
 import type {
   Bytes,
   DefaultJson,
   Json,
   Moment,
   OptionalBytes,
+  OptionalJson,
   OptionalMoment,
   TenantRecord,
 } from './columns';
@@ -44,6 +47,10 @@ export interface KeyTables {
   datasets: TenantRecord &
     Rotated & {
       dataset_type: DatasetType;
+      /** Follows from the type and the bounds; null for unstructured data. */
+      data_type: GeneratedAlways<DataType | null>;
+      /** The bounds of a typed definition; null for text. */
+      data_type_config: OptionalJson<TypedDefinition>;
       primary_key_uuid: string;
       /** A copy kept by triggers, so that lists can be ordered by it from an index. */
       primary_key_name: Generated<string>;

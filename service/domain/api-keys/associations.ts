@@ -47,6 +47,8 @@ export async function associationsOf(
     .select(columns)
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
+    .orderBy('datasets.uuid')
+    .orderBy('association.uuid')
     .limit(limit)
     .execute();
   return { associations: rows.map(recordOf), total };

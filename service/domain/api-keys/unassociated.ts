@@ -44,6 +44,7 @@ export async function readUnassociated(
       'primary_keys.enabled as primary_key_enabled',
     ])
     .orderBy(sql`lower(datasets.name)`)
+    .orderBy('datasets.uuid')
     .$call(onPage(query))
     .execute();
   const groups = await groupsOf(

@@ -86,11 +86,11 @@ export async function readFirstSteps({
       (select enforce_mfa from customers where uuid = ${customer}) as mfa_required,
       exists (select from event_day_totals where customer_uuid = ${customer}) as used,
       (select uuid from datasets where customer_uuid = ${customer}
-        and lower(name) = lower(${firstSample.dataset}) and published_at is not null
+        and name = ${firstSample.dataset} and published_at is not null
         and not exists (${sampled})) as sample_dataset,
       (select datasets.uuid from datasets join primary_keys on primary_keys.uuid = primary_key_uuid
         where datasets.customer_uuid = ${customer} and published_at is not null and enabled
-        order by lower(datasets.name) limit 1) as dataset_to_try`.execute(db);
+        order by lower(datasets.name), datasets.uuid limit 1) as dataset_to_try`.execute(db);
   const [steps] = rows;
   if (!steps) throw new Error('A query without a table gives one row.');
   return steps;

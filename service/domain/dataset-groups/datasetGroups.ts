@@ -142,6 +142,7 @@ export async function readLinks(
     ])
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
+    .orderBy('datasets.uuid')
     .$call(onPage(asked))
     .execute();
   const sizes = await sizesOf(

@@ -10,8 +10,11 @@ import {
 } from '../../../contract/datasets';
 import { tooFewKeys } from '../../../contract/rotationTerms';
 import type { FieldProblem } from '../../../contract/envelope';
-import { keyRoom } from '../../../contract/keyRoom';
-import { keptLengths, passthroughRulesOf } from '../../../contract/partialEncryption';
+import { keptLengths } from '../../../contract/partialEncryption';
+import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
+import { typedDefinition } from '../../../contract/typedDefinition';
+import type { StructuredDatasetDefinition } from '../../../contract/wizard';
+import { typedDataTexts } from '../../../texts/typedData';
 import { algorithmsOf } from '../../../contract/wizardTerms';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
@@ -25,6 +28,7 @@ import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';
 import { lastKeyNumber, lockPrimaryKeyOf } from './dataKeySlots';
 import type { StoredDataset } from './datasets';
+import { changedBounds, definitionColumns } from './definitionColumns';
 
 const problem = (field: string, code: string, detail: string): FieldProblem => ({
   field: `datasets.${field}`,
@@ -46,8 +50,15 @@ export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expecte
     refuseForeignFields(before, changes);
     const definition = await changedDefinition(within, before, update, Object.keys(changes));
     const search_text = searchText(name, description);
-    const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = update;
-    return { set: { ...columns, ...definition, search_text }, action: 'Updated', name, changes };
+    const { prefix_length: _prefix, suffix_length: _suffix, ...given } = update;
+    const { data_type_config: config = before.data_type_config, ...columns } = given;
+    const { data_type_config: _config, ...others } = changes;
+    return {
+      set: { ...columns, ...definition, search_text },
+      action: 'Updated',
+      name,
+      changes: { ...others, ...changedBounds(before.data_type_config, config) },
+    };
   });
 
 /**
@@ -68,7 +79,11 @@ export const deleteDataset: Act = (work, uuid, expected) =>
       const lengths = Object.entries(keptLengths(before.passthrough_rules))
         .filter(([, length]) => length > 0)
         .map(([field, from]) => [field, { from, to: null }] as const);
-      const changes = { ...heldFields('datasets', before), ...Object.fromEntries(lengths) };
+      const changes = {
+        ...heldFields('datasets', before),
+        ...changedBounds(before.data_type_config, null),
+        ...Object.fromEntries(lengths),
+      };
       return { name: before.name, changes };
     },
     async (within) => {
@@ -86,7 +101,7 @@ export const publishDataset: Act = (work, uuid, expected) =>
   changeRecord(work, 'datasets', uuid, expected, ({ name, published_at: published, ...draft }) => {
     if (published) throw refused(`The dataset "${name}" is already published.`);
     // A draft from before this rule; published it could be mended no more.
-    const tooFew = tooFewKeys(draft.max_key_rotations);
+    const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
     if (tooFew !== undefined) throw refused(tooFew);
     const now = work.clock();
     const changes = { published_at: { from: null, to: now.toISOString() } };
@@ -104,6 +119,8 @@ const editableOf = (stored: StoredDataset): DatasetUpdate => ({
   ...keptLengths(stored.passthrough_rules),
   key_rotation_interval: stored.key_rotation_interval ?? undefined,
   encryption_algorithm: stored.encryption_algorithm,
+  data_type_config:
+    stored.data_type_config === null ? null : typedDefinition.parse(stored.data_type_config),
 });
 
 /** Structured data has a rotation schedule, unstructured data a choice of algorithms (decision 13). */
@@ -125,6 +142,8 @@ function refuseForeignFields(before: StoredDataset, changes: Changes): void {
     ]);
 }
 
+const changeable = [...definitionFields, 'data_type_config'] as const;
+
 /** @returns columns that follow from a changed definition; empty when only texts changed */
 async function changedDefinition(
   tenantDb: TenantScope,
@@ -132,7 +151,7 @@ async function changedDefinition(
   update: DatasetUpdate,
   changed: string[],
 ) {
-  const fields = definitionFields.filter((field) => changed.includes(field));
+  const fields = changeable.filter((field) => changed.includes(field));
   if (fields.length === 0) return {};
   if (before.dataset_type !== 'structured')
     throw invalid(
@@ -142,6 +161,26 @@ async function changedDefinition(
     );
   if (isLocked({ published_at: iso(before.published_at) }))
     throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));
+  const definition = nextDefinition(before, update, fields);
+  await requireRoomForKeys(tenantDb, before, definition);
+  return definitionColumns(definition);
+}
+
+/** @throws ApiError 422 for a definition that breaks a rule, or mixes bounds with fields that follow from them */
+function nextDefinition(
+  before: StoredDataset,
+  update: DatasetUpdate,
+  fields: (typeof changeable)[number][],
+): StructuredDatasetDefinition {
+  const { data_type_config: config = before.data_type_config } = update;
+  if (config !== null) {
+    const derived = fields.filter((field) => field !== 'data_type_config');
+    if (derived.length > 0)
+      throw invalid(
+        derived.map((field) => problem(field, 'not_applicable', typedDataTexts.boundsOnly)),
+      );
+    return typedDefinition.parse(config);
+  }
   const kept = keptLengths(before.passthrough_rules);
   const definition = {
     input_character_set: update.input_character_set ?? before.input_character_set ?? '',
@@ -159,21 +198,26 @@ async function changedDefinition(
       problems.map(([field, detail]) => problem(field, 'invalid', detail)),
       ({ field = '', detail }) => namedProblem(field.split('.'), detail),
     );
-  const room = keyRoom(definition);
+  return definition;
+}
+
+/** @throws ApiError 422 when a key that is in use would have no number, or text has room for too few */
+async function requireRoomForKeys(
+  tenantDb: TenantScope,
+  before: StoredDataset,
+  definition: StructuredDatasetDefinition,
+): Promise<void> {
+  const { keys } = roomOf(definition);
+  const field = isTypedDefinition(definition) ? 'data_type_config' : 'output_character_set';
   const used = Math.max(before.key_number, await lastKeyNumber(tenantDb, before.uuid));
-  if (room.keys <= used)
+  if (keys <= used)
     throw invalid([
       problem(
-        'output_character_set',
+        field,
         'no_room',
-        `This definition has room for ${counted(room.keys, 'key')}, but key number ${used} is already in use.`,
+        `This definition has room for ${counted(keys, 'key')}, but key number ${used} is already in use.`,
       ),
     ]);
-  const tooSmall = roomProblem(definition);
-  if (tooSmall !== undefined) throw invalid([problem('output_character_set', 'no_room', tooSmall)]);
-  return {
-    msb_encoding_bits: room.bits,
-    max_key_rotations: room.keys,
-    passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
-  };
+  const tooSmall = isTypedDefinition(definition) ? undefined : roomProblem(definition);
+  if (tooSmall !== undefined) throw invalid([problem(field, 'no_room', tooSmall)]);
 }

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyRoom } from '../../../contract/keyRoom';
 import { type NewDataset, wizardDatasetOf } from '../../../contract/newDataset';
-import { passthroughRulesOf } from '../../../contract/partialEncryption';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
 import type { TenantScope } from '../../db/scopes';
@@ -17,6 +15,7 @@ import { kindOf } from '../recordKinds';
 import { insertRecord, type NamedRecord } from '../records';
 import { type Demanding, inCreation, type VaultWork, type Within } from '../work';
 import { ensureSlot } from './dataKeySlots';
+import { definitionColumns } from './definitionColumns';
 
 /**
  * Creates a dataset alone: it is in no group, and not published.
@@ -175,15 +174,9 @@ function columnsOf(wanted: DatasetWizard['datasets']) {
     const { encryption_algorithm, vendor } = wanted;
     return { dataset_type, encryption_algorithm, vendor };
   }
-  const { definition } = wanted;
-  const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
-  const room = keyRoom(definition);
   return {
     dataset_type,
-    ...columns,
-    passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
-    msb_encoding_bits: room.bits,
-    max_key_rotations: room.keys,
+    ...definitionColumns(wanted.definition),
     encryption_algorithm: 'FF1',
     tweak_source: 'CONSTANT',
     tweak: randomBytes(tweakBytes),

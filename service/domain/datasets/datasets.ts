@@ -34,7 +34,7 @@ export async function firstDatasets(
   const { rows } = await sql<CountedDataset & { owner: string }>`
     select owner, uuid, name, count from (
       select owner, uuid, name, count(*) over (partition by owner) as count,
-        row_number() over (partition by owner order by lower(name)) as position
+        row_number() over (partition by owner order by lower(name), uuid) as position
       from (${used}) as used
     ) as listed where position <= ${named} order by owner, position`.execute(db);
   return grouped(rows, ({ owner, ...counted }) => [owner, counted]);
@@ -72,6 +72,7 @@ const rowColumns = [
   'name',
   'description',
   'dataset_type',
+  'data_type',
   'primary_key_uuid',
   'primary_key_name',
   'published_at',
@@ -98,6 +99,7 @@ export const datasetList: ListSource<DatasetRow> = {
     name: nameColumn(),
     description: longTextColumn('description'),
     dataset_type: textColumn('dataset_type', sql`dataset_type`),
+    data_type: textColumn('data_type', sql`data_type`),
     primary_key: textColumn('primary_key_name', sql`lower(primary_key_name)`),
     created_at: dateColumn('created_at'),
     updated_at: dateColumn('updated_at'),

@@ -8,6 +8,7 @@ const columns = [
   'uuid',
   'name',
   'dataset_type',
+  'data_type_config',
   'primary_key_uuid',
   'key_number',
   'encryption_algorithm',

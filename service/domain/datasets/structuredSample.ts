@@ -1,19 +1,14 @@
 import { FF1 } from 'ubiq-security-fpe';
 import { sizeOf } from '../../../contract/characterSets';
-import { convertBase, encodeKeyNumber } from '../../../contract/keyNumber';
-import { putBack, type TreatedCharacter } from '../../../contract/partialEncryption';
-import {
-  readCiphertext,
-  readPlainText,
-  type SampleDefinition,
-  sampleTexts,
-} from '../../../contract/sampleTerms';
+import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../contract/keyNumber';
+import { type SampleDefinition, sampleTexts } from '../../../contract/sampleTerms';
 import type { SampleResult } from '../../../contract/tryDataset';
 import { invalidField, refused } from '../apiError';
 import { inTransaction } from '../work';
 import { overwritten } from '../../vault/envelope';
 import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from './dataKeySlots';
 import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
+import { type ReadSample, type SampleCodec, sampleCodecOf } from './sampleCodec';
 
 /** What of a definition decides how a payload is encrypted. */
 interface CipherDefinition {
@@ -59,7 +54,7 @@ function decryptPayload(payload: string, definition: CipherDefinition, key: Uint
   return ff1Of(definition, key).decrypt(convertBase(payload, output, input));
 }
 
-type Definition = SampleDefinition & CipherDefinition;
+type Definition = SampleDefinition & CipherDefinition & { codec: SampleCodec };
 
 /** @throws ApiError 409 for records that no client library could use either */
 function definitionOf(dataset: SampleDataset): Definition {
@@ -82,7 +77,7 @@ function definitionOf(dataset: SampleDataset): Definition {
     tweak === null
   )
     throw refused('The definition of this dataset is not complete.');
-  return {
+  const definition = {
     input_character_set: input,
     output_character_set: output,
     input_min_length: min,
@@ -92,10 +87,8 @@ function definitionOf(dataset: SampleDataset): Definition {
     bits,
     tweak,
   };
+  return { ...definition, codec: sampleCodecOf(definition, dataset.data_type_config) };
 }
-
-const textOf = (treated: readonly TreatedCharacter[]): string =>
-  treated.map(({ character }) => character).join('');
 
 /** @throws ApiError 409, 422 */
 export async function encryptStructured(
@@ -103,13 +96,13 @@ export async function encryptStructured(
   keyNumber: number,
 ): Promise<SampleResult> {
   const definition = definitionOf(call.dataset);
-  const { treated, payload, problems } = readPlainText(call.text, definition);
-  if (problems.length > 0) throw badSample(...problems);
+  const read = definition.codec.readValue(call.text);
+  if ('problems' in read) throw badSample(...read.problems);
   const stored = await slotToEncrypt(call, keyNumber);
   const encrypted = overwritten(openSlot(call.work.vault, stored), (key) =>
-    encryptPayload(payload, definition, key, keyNumber),
+    encryptPayload(read.payload, definition, key, keyNumber),
   );
-  return { text: textOf(putBack(treated, encrypted)), key_number: keyNumber };
+  return { text: read.result(encrypted), key_number: keyNumber };
 }
 
 /** Keys up to the current one are made when they are first used: not every dataset was made with one. */
@@ -130,20 +123,26 @@ async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<Store
 /** @throws ApiError 409, 422 */
 export async function decryptStructured(call: SampleCall): Promise<SampleResult> {
   const definition = definitionOf(call.dataset);
-  const read = readCiphertext(call.text, definition, definition.bits);
+  const read = definition.codec.readCiphertext(call.text);
   if ('problems' in read) throw badSample(...read.problems);
-  const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, read.keyNumber);
+  const { output_character_set: output, bits } = definition;
+  const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
+  const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, keyNumber);
   if (!stored)
-    throw badSample(`The ciphertext carries key number ${read.keyNumber}, which does not exist.`);
-  const payload = overwritten(openSlot(call.work.vault, stored), (key) =>
-    decrypted(read.payload, definition, key),
+    throw badSample(`The ciphertext carries key number ${keyNumber}, which does not exist.`);
+  const plain = overwritten(openSlot(call.work.vault, stored), (key) =>
+    decrypted({ payload, result: read.result }, definition, key),
   );
-  return { text: textOf(putBack(read.treated, payload)), key_number: read.keyNumber };
+  return { text: plain, key_number: keyNumber };
 }
 
-function decrypted(payload: string, definition: Definition, key: Uint8Array): string {
+function decrypted(
+  { payload, result }: ReadSample,
+  definition: Definition,
+  key: Uint8Array,
+): string {
   try {
-    return decryptPayload(payload, definition, key);
+    return result(decryptPayload(payload, definition, key));
   } catch (error) {
     if (error instanceof RangeError)
       throw Object.assign(badSample(sampleTexts.notMadeHere), { cause: error });

@@ -31,9 +31,9 @@ async function datasetsOf(
     from primary_keys as keys cross join lateral (
       select uuid, name from datasets
       where primary_key_uuid = keys.uuid and customer_uuid = keys.customer_uuid
-      order by lower(name) limit ${named}) as named
+      order by lower(name), uuid limit ${named}) as named
     where keys.customer_uuid = ${tenantDb.customer} and keys.uuid = ${anyOf(keys)}
-    order by lower(named.name)`.execute(tenantDb.db);
+    order by lower(named.name), named.uuid`.execute(tenantDb.db);
   return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
 }
 
@@ -151,6 +151,7 @@ export async function datasetsOfKey(
     .select(['uuid', 'name'])
     .where('primary_key_uuid', '=', uuid)
     .orderBy(sql`lower(name)`)
+    .orderBy('uuid')
     .$call(onPage(page))
     .execute();
   return { rows, total: key.dataset_count };

@@ -91,8 +91,9 @@ const shortestPart = 3;
 const lastCharacter = '\u{10FFFF}';
 
 /**
- * The best matches of one table, one more than the limit where there are more. Names are only looked
- * through for those that contain the text when too few begin with it.
+ * The best matches of one table, one more than the limit where there are more. Of equal matches, a name in the typed
+ * spelling comes first: names of datasets may differ only in case. Names are only looked through for those that contain
+ * the text when too few begin with it.
  */
 export async function findInTable(
   tenantDb: TenantScope,
@@ -122,7 +123,9 @@ export async function findInTable(
         when ${like(`${part}%`)} then 2 when ${sql.join(words, sql` or `)} then 3 else 4 end as rank
     ${from} and uuid in (select uuid from identified union select uuid from started
       union select uuid from containing)
-    order by rank, ${folded}, uuid limit ${size}`.execute(tenantDb.db);
+    order by rank, ${source.name} <> cast(${id} as text), ${folded}, uuid limit ${size}`.execute(
+    tenantDb.db,
+  );
   return rows.map(({ uuid, name: found, note, linked, rank }) => {
     return { uuid, name: found, note, linked, match: matches[rank] ?? 'part' };
   });

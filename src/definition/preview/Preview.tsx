@@ -1,31 +1,34 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { isTyped } from '../../../contract/dataTypes';
 import { previewTexts as texts } from '../../../texts/definition';
-import { workerScriptUrl } from '../../browser/trustedTypes';
 import { TextInput } from '../../inputs/inputs';
 import { keepInField } from '../../ui/keepInField';
-import { small } from '../../ui/styles';
 import { SegmentedText } from '../SegmentedText';
-import { definitionOf, type DefinitionProblems, type DefinitionValues } from '../definition';
-import type { PayloadDefinition, PreviewAnswer, PreviewQuestion } from './encryptPayload';
-import workerUrl from './preview.worker.ts?worker&url';
+import {
+  definitionOf,
+  type DefinitionProblems,
+  type DefinitionValues,
+  type StructuredValues,
+} from '../definition';
+import { typedDefinitionIn } from '../typedForm';
 import { previewOf } from './previewOf';
+import { TypedPreview } from './TypedPreview';
+import { EncryptedResult, Warnings } from './previewParts';
+import { useEncrypted } from './useEncrypted';
 
 interface PreviewProps {
-  values: DefinitionValues;
+  values: StructuredValues;
   problems: DefinitionProblems;
   heading: 'h2' | 'h4';
 }
 
-/** What the definition does to an example: which characters stay, and how the result looks. */
+/** An example, and beside it what the definition makes of it. */
 export function Preview({ values, problems, heading }: PreviewProps) {
   const titleId = useId();
   const example = useFormContext<{ example: string }>().watch('example');
-  const definition = definitionOf(values);
-  const { treated, payload, warnings } = previewOf(example, definition, problems);
-  const encrypted = useEncrypted(payload, definition);
+  const given = { example, problems };
   return (
     <Box
       component="section"
@@ -52,80 +55,34 @@ export function Preview({ values, problems, heading }: PreviewProps) {
         optional
         hint={texts.exampleHint}
       />
-      <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-        {warnings.map((warning) => (
-          <Alert key={warning} severity="warning">
-            {warning}
-          </Alert>
-        ))}
-      </Box>
-      {treated.length > 0 && (
-        <SegmentedText title={texts.treated} treated={treated} refused={payload === undefined} />
-      )}
-      {encrypted.state === 'encrypting' && (
-        <Box sx={{ color: 'text.secondary' }}>{texts.encrypting}</Box>
-      )}
-      {encrypted.state === 'failed' && (
-        <Alert role="alert" severity="warning">
-          {encrypted.problem}
-        </Alert>
-      )}
-      {encrypted.state === 'encrypted' && (
-        <>
-          <SegmentedText
-            title={texts.encrypted}
-            treated={treated}
-            encrypted={encrypted.encrypted}
-          />
-          <Box sx={small}>{texts.note}</Box>
-        </>
+      {isTyped(values.data_type) ? (
+        <TypedPreview {...given} definition={typedDefinitionIn(values)} />
+      ) : (
+        <TextPreview {...given} values={values} />
       )}
     </Box>
   );
 }
 
-type EncryptedExample =
-  | { state: 'none' }
-  | { state: 'encrypting' }
-  | { state: 'encrypted'; encrypted: string }
-  | { state: 'failed'; problem: string };
+interface TextPreviewProps extends Pick<PreviewProps, 'problems'> {
+  example: string;
+  values: DefinitionValues;
+}
 
-/** @param payload undefined while nothing can be encrypted; a worker does it, so that typing never stutters */
-function useEncrypted(
-  payload: string | undefined,
-  definition: PayloadDefinition,
-): EncryptedExample {
-  const worker = useRef<Worker>(undefined);
-  const [answer, setAnswer] = useState<PreviewAnswer>();
-  const [broken, setBroken] = useState(false);
-  const { input_character_set: input, output_character_set: output } = definition;
-  // The question is its own id: an answer to an older one does not fit what is typed now.
-  const id = JSON.stringify([payload, input, output, definition.input_min_length]);
-
-  const ask = useEffectEvent((question: string) => {
-    if (payload === undefined) return;
-    if (!worker.current) {
-      worker.current = new Worker(workerScriptUrl(workerUrl), { type: 'module', name: 'preview' });
-      worker.current.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) =>
-        setAnswer(data),
-      );
-      worker.current.addEventListener('error', () => setBroken(true));
-    }
-    worker.current.postMessage({ id: question, payload, definition } satisfies PreviewQuestion);
-  });
-  useEffect(() => ask(id), [id]);
-  useEffect(
-    () => () => {
-      worker.current?.terminate();
-      worker.current = undefined;
-    },
-    [],
+/** Shows which characters of the example stay, and how the result looks. */
+function TextPreview({ example, values, problems }: TextPreviewProps) {
+  const definition = definitionOf(values);
+  const { treated, payload, warnings } = previewOf(example, definition, problems);
+  const encrypted = useEncrypted(payload, definition);
+  return (
+    <>
+      <Warnings warnings={warnings} />
+      {treated.length > 0 && (
+        <SegmentedText title={texts.treated} treated={treated} refused={payload === undefined} />
+      )}
+      <EncryptedResult encrypted={encrypted}>
+        {(text) => <SegmentedText title={texts.encrypted} treated={treated} encrypted={text} />}
+      </EncryptedResult>
+    </>
   );
-
-  if (payload === undefined) return { state: 'none' };
-  if (broken) return { state: 'failed', problem: texts.notLoaded };
-  if (!answer || answer.id !== id) return { state: 'encrypting' };
-  return 'problem' in answer
-    ? { state: 'failed', problem: answer.problem }
-    : { state: 'encrypted', encrypted: answer.encrypted };
 }

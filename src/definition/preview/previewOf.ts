@@ -18,7 +18,7 @@ interface ExamplePreview {
 }
 
 /** Longest example that is shown, in characters. */
-const maxExample = 500;
+export const maxExample = 500;
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import {
   encryptionAlgorithmLabels,
@@ -6,14 +7,19 @@ import {
   lockedText,
   storedLimits,
 } from '../../../contract/datasetTerms';
+import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
 import { definitionFields } from '../../../contract/definitionRules';
 import { keptLengths } from '../../../contract/partialEncryption';
 import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
+import { isNamed } from '../../dataProvider/envelope';
+import { typedDataTexts } from '../../../texts/typedData';
 import { definitionDetails, rulesDetail } from '../../definition/details';
+import { derivedDetails, typedDetails } from '../../definition/typedDetails';
+import { typedInputs, typedValuesOf } from '../../definition/typedForm';
 import { useFormAccess } from '../../inputs/formAccess';
-import { TextInput } from '../../inputs/inputs';
+import { CheckedNameInput } from '../../inputs/inputs';
 import type { Detail } from '../../model/detail';
 import type { Field } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
@@ -27,6 +33,7 @@ import { AccessTable } from '../access/AccessTable';
 import { RecordLinks } from '../RecordLinks';
 import { tracesOf } from '../traces';
 import { callsFact } from '../usage';
+import { draftUpdate } from './draftUpdate';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
 // A published definition is only read: most pages never need this part.
@@ -47,26 +54,32 @@ const detailsFields: readonly Field[] = [
 ];
 const draftFields: readonly Field[] = [
   ...detailsFields,
-  ...definitionFields.map((name, index): Field => {
-    const label = definitionTexts.labels[name];
-    // One editor draws all of them.
-    return {
-      kind: 'custom',
-      name,
-      label,
-      wide: true,
-      input: index === 0 ? DefinitionInput : () => null,
-      read: (record) => record && definitionIn(record)[name],
-    };
-  }),
+  // One editor draws all of them.
+  draftField('data_type', typedDataTexts.kind, DefinitionInput),
+  ...definitionFields.map((name) => draftField(name, definitionTexts.labels[name])),
+  ...Object.values(typedInputs).flatMap((inputs) =>
+    inputs.map(({ field, source }) => draftField(source, typedDataTexts.fields[field])),
+  ),
 ];
+
+function draftField(
+  name: keyof ReturnType<typeof definitionIn>,
+  label: string,
+  input: () => ReactNode = () => null,
+): Field {
+  const read = (record: Readonly<Record<string, unknown>> | null) =>
+    record && definitionIn(record)[name];
+  return { kind: 'custom', name, label, wide: true, input, read };
+}
 
 const parts: RecordPageParts<DatasetRecord> = {
   fields: (record) => (isDraft(record) ? draftFields : detailsFields),
   schema: async (record) => {
-    const { datasetDetails, datasetDraft } = await import('../../../contract/datasets');
-    return isDraft(record) ? datasetDraft(definitionIn(record)) : datasetDetails(record.name);
+    if (isDraft(record))
+      return (await import('./draftSchema')).draftSchema({ ...record, ...definitionIn(record) });
+    return (await import('../../../contract/datasets')).datasetDetails(record.name);
   },
+  toUpdate: (changed, sent, record) => (isDraft(record) ? draftUpdate(changed, sent) : changed),
   status: (record) =>
     isLocked(record)
       ? { label: texts.publishedState, tone: 'ok' }
@@ -75,7 +88,7 @@ const parts: RecordPageParts<DatasetRecord> = {
     {
       label: texts.type,
       value: texts[record.dataset_type],
-      explanation: encryptionAlgorithmLabels[record.encryption_algorithm],
+      explanation: kindText(record),
     },
     {
       label: texts.groups,
@@ -97,7 +110,12 @@ const parts: RecordPageParts<DatasetRecord> = {
       id: 'program',
       label: snippetTexts.title,
       content: ({ record }) => (
-        <UsageSnippets datasetName={record.name} datasetType={record.dataset_type} />
+        <UsageSnippets
+          datasetName={record.name}
+          datasetType={record.dataset_type}
+          dataType={record.data_type ?? undefined}
+          size={sizeIn(record.data_type_config)}
+        />
       ),
     },
   ],
@@ -109,10 +127,13 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
   const { dirtyFields } = useFormState({ name: 'name' });
   const isChanged = dirtyFields['name'] === true;
   return (
-    <TextInput
+    <CheckedNameInput
       source="name"
       label={texts.name}
       max={storedLimits.name}
+      kind="datasets"
+      delayMs={300}
+      saved={isNamed(record) ? record : undefined}
       hint={isChanged ? texts.nameChange(String(record?.['name'])) : undefined}
     />
   );
@@ -122,7 +143,26 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
 function definitionIn(record: Readonly<Record<string, unknown>>) {
   // The form stands on the page of a dataset: what it edits is one.
   const draft = record as unknown as DatasetRecord;
-  return { ...draft, ...keptLengths(draft.passthrough_rules) };
+  const { input_character_set, output_character_set, passthrough_character_set } = draft;
+  const { input_min_length, input_max_length, data_type_config: typed } = draft;
+  return {
+    input_character_set,
+    output_character_set,
+    passthrough_character_set,
+    input_min_length,
+    input_max_length,
+    ...keptLengths(draft.passthrough_rules),
+    ...typedValuesOf(typed),
+  };
+}
+
+const sizeIn = (typed: DatasetRecord['data_type_config']) =>
+  typed && 'size' in typed ? typed.size : undefined;
+
+/** The kind of structured data where it is not text, and the algorithm. */
+function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetRecord): string {
+  const label = encryptionAlgorithmLabels[algorithm];
+  return isTyped(kind) ? `${dataTypeLabels[kind]}, ${label}` : label;
 }
 
 function DefinitionInput() {
@@ -138,6 +178,7 @@ function keyUse(record: DatasetRecord): Detail[] {
 }
 
 function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {
+  if (record.max_key_rotations === 1) return typedDataTexts.cannotRotate;
   if (next) return texts.nextRotation(displayTime(next), relativeTime(next));
   if (!record.primary_key_enabled) return texts.notScheduledDisabled;
   return record.published_at ? texts.notScheduled : texts.notScheduledDraft;
@@ -171,13 +212,15 @@ function Overview({ record }: Props) {
 
 function DefinitionSection({ record }: Props) {
   if (!isStructured(record)) return null;
+  const { data_type_config: typed } = record;
   return (
     <PageSection title={texts.definition}>
       {isLocked(record) && <Box sx={{ mb: 2 }}>{lockedText}</Box>}
       <DefinitionList
         items={[
-          ...definitionDetails(record),
-          rulesDetail(record.passthrough_rules),
+          ...(typed
+            ? [...typedDetails(typed), ...derivedDetails(typed, record)]
+            : [...definitionDetails(record), rulesDetail(record.passthrough_rules)]),
           { label: texts.tweakSource, value: <TweakSource source={record.tweak_source} /> },
         ]}
       />

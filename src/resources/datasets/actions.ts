@@ -1,10 +1,5 @@
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
-import {
-  nextKeyNumber,
-  rotationRefusal,
-  tooFewKeys,
-  wrapsNext,
-} from '../../../contract/rotationTerms';
+import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { callOn } from '../../model/recordCall';
@@ -22,12 +17,9 @@ const needsPrimaryKey = ({
 }: Pick<DatasetRecord, 'primary_key'> & Partial<DatasetRecord>): string | undefined =>
   enabled === false ? texts.primaryKeyDisabled(key.name) : undefined;
 
-/** No rotation without another key to go to, of which rows of the list do not tell either. */
-const needsAnotherKey = ({
-  key_number: current,
-  max_key_rotations: max,
-}: Partial<DatasetRecord>): string | undefined =>
-  current === undefined || typeof max !== 'number' ? undefined : rotationRefusal(current, max);
+/** With room for one key there is no other to go to: the page says so in place of the buttons. */
+const canRotate = (record: DatasetRecord): boolean =>
+  isStructured(record) && record.max_key_rotations !== 1;
 
 /** What a rotation does to the key numbers; the wrap is named before it happens (decision 14). */
 function rotationTexts({
@@ -54,7 +46,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     only: 'page',
     access: ['datasets', 'publish'],
     visible: (record) => !isLocked(record),
-    disabledReason: ({ max_key_rotations: keys }) => tooFewKeys(keys),
+    disabledReason: ({ max_key_rotations: keys, data_type: kind }) => tooFewKeys(keys, kind),
     dialog: {
       kind: 'confirm',
       needsSaved: true,
@@ -67,8 +59,8 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     prominence: 'filled',
     ...texts.rotate,
     access: ['datasets', 'rotate'],
-    visible: isStructured,
-    disabledReason: (record) => needsPrimaryKey(record) ?? needsAnotherKey(record),
+    visible: canRotate,
+    disabledReason: needsPrimaryKey,
     dialog: {
       kind: 'confirm',
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
@@ -83,7 +75,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     prominence: 'outlined',
     ...texts.schedule,
     access: ['datasets', 'schedule'],
-    visible: isStructured,
+    visible: canRotate,
     ...rotationSchedule(({ published_at: published, primary_key_enabled: enabled }) =>
       enabled ? published : null,
     ),

@@ -2,7 +2,9 @@ import DatasetIcon from '@mui/icons-material/DatasetOutlined';
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
+import { dataTypeLabels, dataTypes, isTyped } from '../../../contract/dataTypes';
 import { datasetTexts as texts } from '../../../texts/datasets';
+import { typedDataTexts } from '../../../texts/typedData';
 import { declareResource } from '../../model/resource';
 import { column, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
@@ -12,6 +14,12 @@ import type { DatasetRecord } from './record';
 const types: Record<DatasetType, { icon: typeof StructuredIcon; label: string }> = {
   structured: { icon: StructuredIcon, label: texts.structured },
   unstructured: { icon: UnstructuredIcon, label: texts.unstructured },
+};
+
+/** The type, with the kind of structured data where it is not text. */
+const typeOf = ({ dataset_type: type, data_type: kind }: DatasetRecord) => {
+  const { icon, label } = types[type];
+  return { icon, label: isTyped(kind) ? texts.typed(dataTypeLabels[kind]) : label };
 };
 
 /** Data sets (console.md sections 2 to 5). */
@@ -42,9 +50,19 @@ export const datasets = declareResource<DatasetRecord>({
         'dataset_type',
         texts.type,
         90,
-        { kind: 'icon', value: ({ dataset_type: type }) => types[type] },
+        { kind: 'icon', value: typeOf },
         {
           setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
+        },
+      ),
+      textColumn(
+        'data_type',
+        typedDataTexts.kind,
+        130,
+        ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
+        {
+          hidden: true,
+          setFilter: dataTypes.map((value) => ({ value, label: dataTypeLabels[value] })),
         },
       ),
     ],
@@ -53,11 +71,7 @@ export const datasets = declareResource<DatasetRecord>({
       { name: 'unstructured', label: texts.unstructured },
     ],
     phone: {
-      facts: ({ dataset_type: type, primary_key: key, description }) => [
-        types[type].label,
-        key.name,
-        description,
-      ],
+      facts: (row) => [typeOf(row).label, row.primary_key.name, row.description],
     },
     csvPrefix: 'datasets',
     searchLabel: texts.search,

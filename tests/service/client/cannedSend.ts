@@ -1,7 +1,9 @@
 import { type KeyObject, constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { type WireDefinition, classicDefinition } from './cannedDefinitions';
+import { writeExact } from './exactJson';
 import type { NewCredentials } from './makeCredentials';
 import { openPrivateKey } from './privateKey';
-import type { Answer, SentRequest } from './transport';
+import { type Answer, type SentRequest, jsonOf } from './transport';
 
 /** An answer before it is text. */
 export interface Canned {
@@ -9,32 +11,11 @@ export interface Canned {
   body?: unknown;
 }
 
-/** The definition of client-protocol 2.3, as the wire has it. */
-const wireDefinition = {
-  name: 'SSN',
-  encryption_algorithm: 'FF1',
-  input_character_set: '0123456789',
-  output_character_set: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  min_input_length: 6,
-  max_input_length: 20,
-  msb_encoding_bits: 0,
-  tweak_source: 'constant',
-  tweak: Buffer.alloc(32, 1).toString('base64'),
-  tweak_min_len: 6,
-  tweak_max_len: 32,
-  salt: Buffer.alloc(32, 2).toString('base64'),
-  passthrough: '-',
-  passthrough_rules: [
-    { type: 'prefix', value: 1, priority: 2 },
-    { type: 'passthrough', value: '-', priority: 1 },
-  ],
-  permissions: { encrypt: true, decrypt: true },
-  data_type: null,
-  data_type_config: null,
-  input_pad_character: null,
-  input_encoding: null,
-  fpe_definable_type: 'EfpeDefinition',
-};
+/** An answer as it is received. */
+export function answerOf({ status, body }: Canned): Answer {
+  const text = body === undefined ? '' : writeExact(body);
+  return { status, headers: {}, body: jsonOf(text), text };
+}
 
 /** Data key n of the canned dataset: 32 bytes of n. */
 const dataKey = (keyNumber: number): Buffer => Buffer.alloc(32, keyNumber);
@@ -45,13 +26,14 @@ function wrap(publicKey: KeyObject, key: Buffer): string {
 }
 
 /**
- * Answers every call of one client as the protocol has it, from one dataset SSN with the keys 0
- * to 2 and one data key for unstructured data, so that the client is tested without a service.
- * @param edit changes an answer, to see the client refuse it
+ * Answers every call of one client as the protocol has it, so that the client is tested without a service.
+ * Each dataset has the keys 0 to 2, and one data key serves for unstructured data.
+ * @param edit returns a changed copy of an answer, to see the client refuse it
  */
 export function cannedSend(
   credentials: NewCredentials,
   edit: (canned: Canned, path: string) => Canned = (canned) => canned,
+  definitions: readonly WireDefinition[] = [classicDefinition],
 ): { send: (request: SentRequest) => Promise<Answer>; sent: SentRequest[] } {
   const { encryptedPrivateKey, cryptoAccessKey } = credentials;
   const publicKey = createPublicKey(openPrivateKey(encryptedPrivateKey, cryptoAccessKey));
@@ -75,17 +57,23 @@ export function cannedSend(
     '/api/v0/decryption/key': () => ({ status: 200, body: session }),
     '/api/v0/encryption/key/ab12/session-1': () => ({ status: 204 }),
     '/api/v0/decryption/key/ab12/session-1': () => ({ status: 204 }),
-    '/api/v0/ffs': () => ({ status: 200, body: wireDefinition }),
+    '/api/v0/ffs': (query) => ({
+      status: 200,
+      body: definitions.find(({ name }) => name === query.get('ffs_name')),
+    }),
     '/api/v0/fpe/key': (query) => {
       const keyNumber = query.get('key_number') ?? '2';
       const wrappedKey = wrapped[Number(keyNumber)];
       const body = { encrypted_private_key: encryptedPrivateKey, wrapped_data_key: wrappedKey };
       return { status: 200, body: { ...body, key_number: keyNumber } };
     },
-    '/api/v0/fpe/def_keys': () => {
-      const keys = { current_key_number: 2, keys: wrapped };
-      const dataset = { ffs: wireDefinition, encrypted_private_key: encryptedPrivateKey, ...keys };
-      return { status: 200, body: { SSN: dataset } };
+    '/api/v0/fpe/def_keys': (query) => {
+      const asked = query.get('ffs_name')?.split(',');
+      const more = { encrypted_private_key: encryptedPrivateKey, current_key_number: 2 };
+      const datasets = definitions
+        .filter(({ name }) => asked?.includes(name) ?? true)
+        .map((definition) => [definition.name, { ffs: definition, ...more, keys: wrapped }]);
+      return { status: 200, body: Object.fromEntries(datasets) };
     },
     '/api/v3/tracking/events': () => ({ status: 200, body: {} }),
   };
@@ -97,9 +85,7 @@ export function cannedSend(
       const [path = '', query = ''] = request.path.split('?');
       const answer = answers[path];
       if (!answer) return Promise.reject(new Error(`No answer is canned for ${path}.`));
-      const { status, body } = edit(structuredClone(answer(new URLSearchParams(query))), path);
-      const text = body === undefined ? '' : JSON.stringify(body);
-      return Promise.resolve({ status, headers: {}, body, text });
+      return Promise.resolve(answerOf(edit(answer(new URLSearchParams(query)), path)));
     },
   };
 }

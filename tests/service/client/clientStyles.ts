@@ -1,7 +1,7 @@
 /** The published client libraries, as far as their requests differ. */
 export type Style = 'node' | 'python' | 'go' | 'dotnet' | 'java' | 'c' | 'php';
 
-/** How one client library writes its requests (client-protocol 2.2). */
+/** The form of one client library's requests (client-protocol 2.2). */
 export interface ClientStyle {
   /** Headers in the order signed, spelled as in `headers`, of a request with a body. */
   signedWithBody: string;
@@ -67,7 +67,7 @@ export const clientStyles: Record<Style, ClientStyle> = {
     signedWithBody: '(created) (request-target) Content-Length Content-Type Date Digest Host ',
     signedWithoutBody: '(created) (request-target) Date Digest Host ',
     product: 'ubiq-c',
-    version: '2.3.0',
+    version: '2.3.0.0',
   },
   php: {
     ...ordinary,

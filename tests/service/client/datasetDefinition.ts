@@ -1,4 +1,15 @@
+import { readField } from './answerField';
+import { type DataType, readDataType } from './dataTypes';
+import {
+  definitionFields,
+  keptCharacters,
+  keptLength,
+  permissionFields,
+  ruleFields,
+} from './definitionFields';
+import type { InputEncoding } from './inputEncoding';
 import { ResponseFields } from './responseFields';
+import { demandTypedRules } from './typedRules';
 
 /** A rule that keeps characters out of the encryption (client-protocol 5). */
 export type KeepingRule =
@@ -8,11 +19,15 @@ export type KeepingRule =
 /** A structured dataset as the clients know it; lengths count encrypted characters. */
 export interface DatasetDefinition {
   name: string;
+  dataType: DataType;
   inputCharacterSet: string;
   outputCharacterSet: string;
   minInputLength: number;
   maxInputLength: number;
   msbEncodingBits: number;
+  encoding: InputEncoding;
+  /** Fills encoded texts on the left to the minimum length. */
+  pad: string | null;
   tweak: Buffer;
   tweakMinLength: number;
   tweakMaxLength: number;
@@ -21,50 +36,53 @@ export interface DatasetDefinition {
   permissions: { encrypt: boolean; decrypt: boolean };
 }
 
-function readRule(value: unknown, where: string): KeepingRule {
-  const fields = new ResponseFields(value, where);
-  const type = fields.oneOf('type', ['passthrough', 'prefix', 'suffix']);
-  const priority = fields.whole('priority', 0);
-  if (type === 'passthrough') {
-    const set = fields.filledText('value');
-    // Node and Java take its characters out and never put them back (4.5); Java trims controls, too.
-    if ([...set].every((character) => character <= ' ' || character.trim() === ''))
-      throw fields.wrong('value', 'more than white space');
-    return { type, priority, value: set };
-  }
-  // Go takes nothing but a JSON number, and Python breaks on the length 0 (4.5).
-  return { type, priority, value: fields.whole('value', 1) };
+/** The libraries that are to read a definition. */
+export interface Readers {
+  /** Accepts sets of numbers that .NET cannot convert. */
+  withoutDotnet?: boolean;
 }
 
-/** Characters, order kept; beyond the BMP they are garbage in the Node client (4.5). */
-function readCharacterSet(fields: ResponseFields, name: string): string {
-  const set = fields.filledText(name);
-  if ([...set].length !== set.length) throw fields.wrong(name, 'characters of the BMP');
-  if (new Set(set).size !== set.length) throw fields.wrong(name, 'different characters');
-  return set;
+function readRule(value: unknown, where: string): KeepingRule {
+  const fields = new ResponseFields(value, where);
+  const type = readField(fields, ruleFields.type);
+  const priority = readField(fields, ruleFields.priority);
+  if (type !== 'passthrough') return { type, priority, value: readField(fields, keptLength) };
+  const set = readField(fields, keptCharacters);
+  // Node and Java remove white space and never put it back (4.5); Java trims controls, too.
+  if ([...set].every((character) => character <= ' ' || character.trim() === ''))
+    throw fields.wrong(keptCharacters.name, 'more than white space');
+  return { type, priority, value: set };
 }
 
 function readRules(fields: ResponseFields): KeepingRule[] {
-  // Never null, which the Python client fails on.
-  const passthrough = fields.text('passthrough');
-  const rules = fields
-    .list('passthrough_rules')
-    .map((rule, at) => readRule(rule, `${fields.where}.passthrough_rules[${at}]`));
+  const passthrough = readField(fields, definitionFields.passthrough);
+  const rules = readField(fields, definitionFields.passthroughRules).map((rule, at) =>
+    readRule(rule, `${fields.where}.passthrough_rules[${at}]`),
+  );
   const kept = rules.flatMap((rule) => (rule.type === 'passthrough' ? [rule.value] : []));
   // With another rule only, Node ignores the set and Python applies it (5).
   if (passthrough !== kept.join('')) throw fields.wrong('passthrough', 'the value of its rule');
   return rules.toSorted((a, b) => a.priority - b.priority);
 }
 
-/** Refuses the fields of a kind of dataset that is not the classic string one (2.3). */
-function demandClassic(fields: ResponseFields): void {
-  for (const name of ['data_type', 'data_type_config', 'input_pad_character', 'input_encoding'])
-    fields.oneOf(name, [null]);
-  fields.oneOf('fpe_definable_type', ['EfpeDefinition']);
-  // Python refuses any other algorithm, and C decodes the tweak only of this spelling.
-  fields.oneOf('encryption_algorithm', ['FF1']);
-  fields.oneOf('tweak_source', ['constant']);
-  fields.bytes('salt');
+/** Demands the rules of client-protocol between the fields of a definition. */
+function demandRules(definition: DatasetDefinition, fields: ResponseFields): void {
+  const { minInputLength, maxInputLength, tweak, tweakMinLength, tweakMaxLength } = definition;
+  if (maxInputLength < minInputLength)
+    throw fields.wrong(
+      definitionFields.maxInputLength.name,
+      `a whole JSON number from ${minInputLength}`,
+    );
+  if (tweak.length < tweakMinLength || tweak.length > tweakMaxLength)
+    throw fields.wrong(
+      definitionFields.tweak.name,
+      `from ${tweakMinLength} to ${tweakMaxLength} bytes`,
+    );
+  const encrypted = definition.inputCharacterSet + definition.outputCharacterSet;
+  const isOverlapping = [...fields.text('passthrough')].some((character) =>
+    encrypted.includes(character),
+  );
+  if (isOverlapping) throw fields.wrong('passthrough', 'apart from both character sets');
 }
 
 /**
@@ -72,32 +90,35 @@ function demandClassic(fields: ResponseFields): void {
  * @param name the dataset that was asked for, which the answer repeats
  * @throws Error that names the field that is wrong
  */
-export function readDefinition(value: unknown, name: string): DatasetDefinition {
+export function readDefinition(
+  value: unknown,
+  name: string,
+  { withoutDotnet = false }: Readers = {},
+): DatasetDefinition {
   const fields = new ResponseFields(value, 'ffs');
-  demandClassic(fields);
-  fields.oneOf('name', [name]);
-  const rules = readRules(fields);
-  const permissions = fields.object('permissions');
-  const definition = {
-    name,
-    inputCharacterSet: readCharacterSet(fields, 'input_character_set'),
-    outputCharacterSet: readCharacterSet(fields, 'output_character_set'),
-    minInputLength: fields.whole('min_input_length', 1),
-    maxInputLength: fields.whole('max_input_length', fields.whole('min_input_length', 1)),
-    msbEncodingBits: fields.whole('msb_encoding_bits', 0),
-    tweak: fields.bytes('tweak'),
-    tweakMinLength: fields.whole('tweak_min_len', 0),
-    tweakMaxLength: fields.whole('tweak_max_len', 0),
-    rules,
-    permissions: { encrypt: permissions.flag('encrypt'), decrypt: permissions.flag('decrypt') },
+  for (const field of Object.values(definitionFields)) readField<unknown>(fields, field);
+  const permissions = readField(fields, definitionFields.permissions);
+  const definition: DatasetDefinition = {
+    name: readField(fields, definitionFields.name),
+    dataType: readDataType(fields),
+    inputCharacterSet: readField(fields, definitionFields.inputCharacterSet),
+    outputCharacterSet: readField(fields, definitionFields.outputCharacterSet),
+    minInputLength: readField(fields, definitionFields.minInputLength),
+    maxInputLength: readField(fields, definitionFields.maxInputLength),
+    msbEncodingBits: readField(fields, definitionFields.msbEncodingBits),
+    encoding: readField(fields, definitionFields.inputEncoding),
+    pad: readField(fields, definitionFields.inputPadCharacter),
+    tweak: readField(fields, definitionFields.tweak),
+    tweakMinLength: readField(fields, definitionFields.tweakMinLength),
+    tweakMaxLength: readField(fields, definitionFields.tweakMaxLength),
+    rules: readRules(fields),
+    permissions: {
+      encrypt: readField(permissions, permissionFields.encrypt),
+      decrypt: readField(permissions, permissionFields.decrypt),
+    },
   };
-  const { tweak, tweakMinLength, tweakMaxLength } = definition;
-  if (tweak.length < tweakMinLength || tweak.length > tweakMaxLength)
-    throw fields.wrong('tweak', `from ${tweakMinLength} to ${tweakMaxLength} bytes`);
-  const encrypted = definition.inputCharacterSet + definition.outputCharacterSet;
-  const overlap = [...fields.text('passthrough')].some((character) =>
-    encrypted.includes(character),
-  );
-  if (overlap) throw fields.wrong('passthrough', 'apart from both character sets');
+  if (definition.name !== name) throw fields.wrong('name', JSON.stringify(name));
+  demandRules(definition, fields);
+  demandTypedRules(definition, fields, withoutDotnet);
   return definition;
 }

@@ -1,10 +1,13 @@
 import { type Style, queryOf } from './clientStyles';
 import type { Credentials } from './makeCredentials';
+import { parseExact } from './exactJson';
+import { errorFields } from './keyFields';
 import { ResponseFields } from './responseFields';
+import { readField } from './answerField';
 import { type Tampering, sign } from './signature';
 import type { Answer, Body, Send } from './transport';
 
-/** What every call of a client depends on. */
+/** Everything that the calls of a client share. */
 export interface Connection {
   send: Send;
   /** The `Host` header with its port. */
@@ -13,10 +16,12 @@ export interface Connection {
   style: Style;
   /** The client's clock. */
   now: () => Date;
-  /** Of a program that signed in (client-protocol "IDP mode"). */
+  /** Set for a program that signed in (client-protocol "IDP mode"). */
   certified?: { payloadCert: string; encryptedPrivateKey: string };
   /** Replaces the style's own, e.g. to be an older version. */
   userAgent?: string;
+  /** Accepts typed datasets whose character sets .NET cannot convert. */
+  withoutDotnet?: boolean;
 }
 
 /** One call: its parameters are written in the style's way, its body as JSON. */
@@ -67,8 +72,9 @@ export function demandStatus(answer: Answer, expected: number): Answer {
   if (answer.status === expected) return answer;
   if (answer.body === undefined)
     throw new Error(`Expected ${expected}, got ${answer.status} with a body that is not JSON.`);
-  const fields = new ResponseFields(answer.body, `the error answer ${answer.status}`);
-  const reason = fields.filledText('message');
-  if (fields.get('status') !== answer.status) throw fields.wrong('status', String(answer.status));
+  const fields = new ResponseFields(parseExact(answer.text), `the error answer ${answer.status}`);
+  const reason = readField(fields, errorFields.message);
+  if (readField(fields, errorFields.status) !== answer.status)
+    throw fields.wrong(errorFields.status.name, String(answer.status));
   throw new Refused(answer.status, reason, expected);
 }

@@ -18,6 +18,9 @@ const nistTweak = Buffer.from('39383736353433323130', 'hex');
 
 const definition: DatasetDefinition = {
   name: 'SSN',
+  dataType: { name: 'formatted_string' },
+  encoding: null,
+  pad: null,
   inputCharacterSet: digits,
   outputCharacterSet: alphanumeric,
   minInputLength: 6,

@@ -4,7 +4,7 @@ import type { KeepingRule } from './datasetDefinition';
 export interface TakenApart {
   /** The characters to encrypt or decrypt. */
   core: string;
-  /** @param core as many characters as were taken out */
+  /** @param core longer or shorter than what was taken out, if an encoding or padding changed it */
   rejoin: (core: string) => string;
 }
 
@@ -15,7 +15,8 @@ function withoutCharacters(text: string, kept: string): TakenApart {
     core: [...text].filter((character) => !isKept(character)).join(''),
     rejoin: (core) => {
       const rest = [...core];
-      return [...text].map((original) => (isKept(original) ? original : rest.shift())).join('');
+      const places = [...text].map((original) => (isKept(original) ? original : rest.shift()));
+      return places.join('') + rest.join('');
     },
   };
 }

@@ -1,20 +1,22 @@
+import { type AnswerField, base64, field, readField } from './answerField';
+import { type DatasetDefinition, type Readers, readDefinition } from './datasetDefinition';
+import type { DataKey } from './encryptionSteps';
+import {
+  datasetKeysFields,
+  decryptionKeyFields,
+  encryptionKeyFields,
+  fpeKeyFields,
+  securityModelFields,
+} from './keyFields';
 import { openPrivateKey, unwrapDataKey } from './privateKey';
 import { ResponseFields } from './responseFields';
-import type { DataKey } from './structured';
 import type { UnstructuredAlgorithm } from './unstructured';
-import { type DatasetDefinition, readDefinition } from './datasetDefinition';
 
 /** Opens a wrapped data key with the private key that came with it. */
 function opened(fields: ResponseFields, cryptoAccessKey: string): Buffer {
-  const privateKey = openPrivateKey(fields.text('encrypted_private_key'), cryptoAccessKey);
-  return unwrapDataKey(privateKey, fields.bytes('wrapped_data_key'));
-}
-
-/** A text that clients put into a path as it is. */
-function pathPart(fields: ResponseFields, name: string): string {
-  const value = fields.filledText(name);
-  if (encodeURIComponent(value) !== value) throw fields.wrong(name, 'fit for a path as it is');
-  return value;
+  const pem = readField(fields, fpeKeyFields.encryptedPrivateKey);
+  const privateKey = openPrivateKey(pem, cryptoAccessKey);
+  return unwrapDataKey(privateKey, readField(fields, fpeKeyFields.wrappedDataKey));
 }
 
 /** A data key for unstructured data, and what names it to the service. */
@@ -36,8 +38,8 @@ export function readDecryptionKey(body: unknown, cryptoAccessKey: string): Decry
   const fields = new ResponseFields(body, 'the key');
   return {
     dataKey: opened(fields, cryptoAccessKey),
-    keyFingerprint: pathPart(fields, 'key_fingerprint'),
-    encryptionSession: pathPart(fields, 'encryption_session'),
+    keyFingerprint: readField(fields, decryptionKeyFields.keyFingerprint),
+    encryptionSession: readField(fields, decryptionKeyFields.encryptionSession),
   };
 }
 
@@ -52,22 +54,21 @@ export function readEncryptionKey(
   cryptoAccessKey: string,
 ): EncryptionKey {
   const fields = new ResponseFields(body, 'the key');
-  const model = fields.object('security_model');
-  const spelled = model.oneOf('algorithm', ['AES-256-GCM', 'AES-128-GCM']);
-  model.oneOf('enable_data_fragmentation', [false]);
-  const maxUses = fields.whole('max_uses', 1);
-  // Python would refuse to start with fewer, and none may give more than was asked for (3).
-  if (maxUses !== uses) throw fields.wrong('max_uses', String(uses));
+  const model = readField(fields, encryptionKeyFields.securityModel);
+  const spelled = readField(model, securityModelFields.algorithm);
+  readField(model, securityModelFields.dataFragmentation);
+  const maxUses = readField(fields, encryptionKeyFields.maxUses);
+  if (maxUses !== uses) throw fields.wrong(encryptionKeyFields.maxUses.name, String(uses));
   return {
     ...readDecryptionKey(body, cryptoAccessKey),
     algorithm: spelled === 'AES-256-GCM' ? 'aes-256-gcm' : 'aes-128-gcm',
     maxUses,
-    encryptedDataKey: fields.bytes('encrypted_data_key'),
+    encryptedDataKey: readField(fields, encryptionKeyFields.encryptedDataKey),
   };
 }
 
 /**
- * Reads the answer of fpe/key, whose number is a JSON string for C and Go (client-protocol 2.3).
+ * Reads the answer of fpe/key (client-protocol 2.3).
  * @param asked the key number that was asked for, if one was
  * @throws Error naming a wrong field
  */
@@ -77,11 +78,10 @@ export function readFpeKey(
   cryptoAccessKey: string,
 ): DataKey {
   const fields = new ResponseFields(body, 'the key');
-  const keyNumber = fields.text('key_number');
-  if (!/^(?:0|[1-9]\d*)$/.test(keyNumber)) throw fields.wrong('key_number', 'digits in a string');
-  if (asked !== undefined && Number(keyNumber) !== asked)
-    throw fields.wrong('key_number', JSON.stringify(String(asked)));
-  return { keyNumber: Number(keyNumber), bytes: opened(fields, cryptoAccessKey) };
+  const keyNumber = readField(fields, fpeKeyFields.keyNumber);
+  if (asked !== undefined && keyNumber !== asked)
+    throw fields.wrong(fpeKeyFields.keyNumber.name, JSON.stringify(String(asked)));
+  return { keyNumber, bytes: opened(fields, cryptoAccessKey) };
 }
 
 /** A definition with all its keys, at the places of their numbers. */
@@ -91,21 +91,29 @@ export interface DefinitionAndKeys {
   keys: DataKey[];
 }
 
+const keyAt = (place: number): AnswerField<Buffer> =>
+  field(String(place), base64, 'Every library decrypts it with RSA-OAEP, SHA-1.');
+
 /** Reads one dataset of fpe/def_keys (client-protocol 2.3). @throws Error naming a wrong field */
 export function readDefinitionAndKeys(
   value: unknown,
   name: string,
   cryptoAccessKey: string,
+  readers: Readers = {},
 ): DefinitionAndKeys {
   const fields = new ResponseFields(value, name);
-  const wrapped = fields.list('keys');
-  const privateKey = openPrivateKey(fields.text('encrypted_private_key'), cryptoAccessKey);
-  const keys = wrapped.map((key, keyNumber) => {
-    const bytes = new ResponseFields({ [keyNumber]: key }, `${name}.keys`).bytes(String(keyNumber));
-    return { keyNumber, bytes: unwrapDataKey(privateKey, bytes) };
+  const wrapped = readField(fields, datasetKeysFields.keys);
+  const pem = readField(fields, datasetKeysFields.encryptedPrivateKey);
+  const privateKey = openPrivateKey(pem, cryptoAccessKey);
+  const places = new ResponseFields(Object.assign({}, wrapped), `${name}.keys`);
+  const keys = wrapped.map((_key, keyNumber) => {
+    const bytes = unwrapDataKey(privateKey, readField(places, keyAt(keyNumber)));
+    return { keyNumber, bytes };
   });
-  const currentKeyNumber = fields.whole('current_key_number', 0);
+  const currentKeyNumber = readField(fields, datasetKeysFields.currentKeyNumber);
   if (currentKeyNumber >= keys.length)
-    throw fields.wrong('current_key_number', 'the place of one of the keys');
-  return { definition: readDefinition(fields.get('ffs'), name), currentKeyNumber, keys };
+    throw fields.wrong(datasetKeysFields.currentKeyNumber.name, 'the place of one of the keys');
+  readField(fields, datasetKeysFields.definition);
+  const definition = fields.get(datasetKeysFields.definition.name);
+  return { definition: readDefinition(definition, name, readers), currentKeyNumber, keys };
 }

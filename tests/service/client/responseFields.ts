@@ -1,20 +1,37 @@
+import { WrittenNumber, writeExact } from './exactJson';
+
+/** The integer that a number without fraction and exponent is. */
+const integerIn = (value: unknown): bigint | undefined =>
+  value instanceof WrittenNumber && /^(?:0|-?[1-9]\d*)$/.test(value.text)
+    ? BigInt(value.text)
+    : undefined;
+
 /** Reads the fields of a JSON object, and names the one that is not as the protocol has it. */
 export class ResponseFields {
   readonly #fields: Record<string, unknown>;
 
-  /** @param where named in errors, e.g. `ffs` */
+  /**
+   * @param value from parseExact, if numbers are to be read
+   * @param where named in errors, e.g. `ffs`
+   */
   constructor(
     value: unknown,
     readonly where: string,
   ) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value))
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      Array.isArray(value) ||
+      value instanceof WrittenNumber
+    )
       throw new Error(`${where} is not a JSON object.`);
     this.#fields = { ...value };
   }
 
   /** The error to throw about a field. */
   wrong(name: string, wanted: string): Error {
-    const found = JSON.stringify(this.#fields[name]) ?? 'missing';
+    const value = this.#fields[name];
+    const found = value === undefined ? 'missing' : writeExact(value);
     return new Error(`${this.where}: ${name} must be ${wanted}, and is ${found}.`);
   }
 
@@ -47,12 +64,20 @@ export class ResponseFields {
     return bytes;
   }
 
+  /** A JSON number of any size, without fraction and exponent. */
+  integer(name: string): bigint {
+    const integer = integerIn(this.#fields[name]);
+    if (integer === undefined)
+      throw this.wrong(name, 'a JSON number without fraction and exponent');
+    return integer;
+  }
+
   /** A JSON number that is whole and at least `least`. */
   whole(name: string, least: number): number {
-    const value = this.#fields[name];
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least)
+    const number = Number(integerIn(this.#fields[name]) ?? NaN);
+    if (!Number.isSafeInteger(number) || number < least)
       throw this.wrong(name, `a whole JSON number from ${least}`);
-    return value;
+    return number;
   }
 
   flag(name: string): boolean {

@@ -1,7 +1,9 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
+import { readField } from './answerField';
 import { certificateRequest } from './certificateRequest';
 import type { Connection } from './exchange';
 import { demandStatus } from './exchange';
+import { signInFields } from './keyFields';
 import { encryptPrivateKey } from './privateKey';
 import { ResponseFields } from './responseFields';
 import type { Answer, Send } from './transport';
@@ -14,7 +16,7 @@ let shared: KeyPair | undefined;
 export const sharedPair = (): KeyPair =>
   (shared ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
 
-/** Where a program signs in, and with what. */
+/** The address and the token of a sign-in. */
 interface SignIn {
   send: Send;
   host: string;
@@ -46,17 +48,15 @@ export async function signIn(
 ): Promise<Pick<Connection, 'credentials' | 'certified'>> {
   const answer = await askToSignIn(where, { csr: certificateRequest('', pair, 'sha1') });
   const fields = new ResponseFields(demandStatus(answer, 200).body, 'the sign-in');
-  fields.oneOf('enabled', [true]);
-  const pem = fields.filledText('api_cert');
+  readField(fields, signInFields.enabled);
+  const accessKeyId = readField(fields, signInFields.accessKeyId);
+  const signingKey = readField(fields, signInFields.signingKey);
+  const pem = readField(fields, signInFields.certificate);
   if (!new X509Certificate(pem).checkPrivateKey(pair.privateKey))
-    throw fields.wrong('api_cert', 'a certificate of the key that was sent');
+    throw fields.wrong(signInFields.certificate.name, 'a certificate of the key that was sent');
   const cryptoAccessKey = randomBytes(33).toString('base64');
   return {
-    credentials: {
-      accessKeyId: fields.filledText('public_value'),
-      signingKey: fields.filledText('signing_value'),
-      cryptoAccessKey,
-    },
+    credentials: { accessKeyId, signingKey, cryptoAccessKey },
     certified: {
       payloadCert: Buffer.from(pem).toString('base64'),
       encryptedPrivateKey: encryptPrivateKey(

@@ -23,7 +23,7 @@ const get = (style: Style): UnsignedRequest => ({
   path: `/api/v0/ffs?${queryOf(style, { papi: credentials.accessKeyId, ffs_name: 'my SSN' })}`,
 });
 
-/** What each client signs, written out by hand from client-protocol 2.2. */
+/** Signed lines of each client, written out by hand from client-protocol 2.2. */
 const byHand: [style: Style, request: UnsignedRequest, headers: string, text: string][] = [
   [
     'node',

@@ -25,7 +25,7 @@ export interface Tampering {
   leaveOut?: readonly string[];
   /** Shown as `created` after signing, in Unix seconds. */
   createdAfter?: number;
-  /** What is sent as the signature in place of the right one. */
+  /** Sent as the signature in place of the right one. */
   signatureAfter?: (right: Buffer) => Buffer;
   /** Headers set after signing, and removed where undefined. */
   headersAfter?: Record<string, string | undefined>;
@@ -35,7 +35,7 @@ export interface Tampering {
   bodyAfter?: Body;
 }
 
-/** What a signature depends on besides the request and the credentials. */
+/** Inputs of a signature beyond the request and the credentials. */
 export interface Signing {
   /** The `Host` header as the client knows it, with the port. */
   host: string;

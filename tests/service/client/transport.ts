@@ -24,7 +24,8 @@ export interface Answer {
 /** Sends one request and resolves with whatever answer there is. */
 export type Send = (request: SentRequest) => Promise<Answer>;
 
-function jsonOf(text: string): unknown {
+/** @returns undefined if the text is not JSON */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -13,7 +13,7 @@ const tagLength = 16;
 const fixedLength = 6;
 const headerIsAuthenticated = 1;
 
-/** What a ciphertext says before it begins. */
+/** Contents of a ciphertext's header. */
 export interface CipherHeader {
   algorithm: UnstructuredAlgorithm;
   iv: Buffer;

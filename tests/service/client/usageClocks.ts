@@ -1,6 +1,6 @@
 import type { Style } from './clientStyles';
 
-/** What `event_reporting.timestamp_granularity` takes in the libraries' configuration, and its nanoseconds. */
+/** Nanoseconds of each value of the libraries' setting `event_reporting.timestamp_granularity`. */
 const units = {
   NANOS: 1n,
   MILLIS: 1_000_000n,

@@ -1,6 +1,6 @@
 import { type Style, clientStyles } from './clientStyles';
 
-/** What a program did, counted since its last report. */
+/** Calls of a program since its last report. */
 export interface Use {
   /** Empty for unstructured data, whose dataset a client does not know. */
   dataset: string;

@@ -1,7 +1,9 @@
-import type { Random } from '../../../service/demo/random';
 import type { Style } from './clientStyles';
 import { type Granularity, writtenMoment } from './usageClocks';
 import { usageEvent } from './usageEvent';
+
+/** Gives a number from 0 to less than 1. */
+type Random = () => number;
 
 /** Programs with one API key that all begin within a few seconds. */
 export interface Programs {

@@ -3,8 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLocation } from 'ra-core';
 import { useState } from 'react';
+import { decodeKeyNumber } from '../../../../contract/keyNumber';
 import { keyRoom } from '../../../../contract/keyRoom';
 import { readCiphertext, type SampleDefinition } from '../../../../contract/sampleTerms';
+import { codecOf } from '../../../../contract/typedCodec';
+import type { TypedDefinition } from '../../../../contract/typedTerms';
 import { tryItTexts as texts } from '../../../../texts/tryIt';
 import { SegmentedText } from '../../../definition/SegmentedText';
 import { CopyableText } from '../../../ui/CopyableText';
@@ -140,6 +143,8 @@ interface CiphertextPartsProps {
 /** What a ciphertext of structured data says about itself: its parts, and which key made it. */
 function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
   if (!hasDefinition(record)) return null;
+  if (record.data_type_config)
+    return <TypedParts record={record} typed={record.data_type_config} ciphertext={ciphertext} />;
   const { bits } = keyRoom(record);
   const read = readCiphertext(ciphertext, record, bits);
   if ('problems' in read)
@@ -156,6 +161,26 @@ function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
       </Box>
       <SegmentedText title={texts.parts} treated={read.treated} marksKey />
     </>
+  );
+}
+
+interface TypedPartsProps {
+  record: SampleDefinition;
+  typed: TypedDefinition;
+  ciphertext: string;
+}
+
+/** The key number that a ciphertext of typed data carries: none of its characters shows it. */
+function TypedParts({ record, typed, ciphertext }: TypedPartsProps) {
+  const read = codecOf(typed, record).readCiphertext(ciphertext);
+  if ('problem' in read) return <Alert severity="warning">{read.problem}</Alert>;
+  const { bits } = keyRoom(record);
+  const { keyNumber } = decodeKeyNumber(read.payload, record.output_character_set, bits);
+  return (
+    <Box>
+      {texts.carries}
+      <strong>{keyNumber}</strong>.
+    </Box>
   );
 }
 

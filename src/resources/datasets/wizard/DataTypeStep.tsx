@@ -3,13 +3,14 @@ import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { datasetTypes, encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { definitionFields } from '../../../../contract/definitionRules';
-import { definitionTemplates } from '../../../../contract/templates';
+import { definitionTemplates, typedTemplates } from '../../../../contract/templates';
 import { algorithmsOf, storageVendors } from '../../../../contract/wizardTerms';
 import { dataTypeTexts as texts } from '../../../../texts/wizard';
 import { RadioInput } from '../../../inputs/inputs';
 import { SuggestionInput } from '../../../inputs/SuggestionInput';
 import { CardLabel, RadioField } from '../../../ui/RadioField';
 import { visuallyHidden } from '../../../ui/visuallyHidden';
+import { typedSources, typedValuesOf } from '../../../definition/typedForm';
 import { initialDefinition, type WizardValues } from './wizardValues';
 
 const types = datasetTypes.map((value) => ({ value, label: <CardLabel {...texts[value]} /> }));
@@ -58,9 +59,24 @@ export function DataTypeStep() {
 
 /** What a definition begins with: one for a well-known kind of data, with an example, or the defaults. */
 const beginnings = [
-  ...definitionTemplates,
+  ...definitionTemplates.map(({ id, label, description, example, definition }) => ({
+    id,
+    label,
+    description,
+    example,
+    definition: Object.assign({}, initialDefinition, definition),
+  })),
+  ...typedTemplates.map(({ id, label, description, example, definition }) => ({
+    id,
+    label,
+    description,
+    example,
+    definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
+  })),
   { id: 'own', ...texts.ownDefinition, definition: initialDefinition, example: '' },
 ];
+
+const compared = ['data_type', ...definitionFields, ...typedSources] as const;
 
 const templates = beginnings.map(({ id, label, description }) => ({
   value: id,
@@ -72,7 +88,7 @@ function TemplateChoice() {
   const { clearErrors, setValues, watch } = useFormContext<WizardValues>();
   const values = watch();
   const chosen = beginnings.find(({ definition }) =>
-    definitionFields.every((field) => definition[field] === values[field]),
+    compared.every((field) => String(definition[field]) === String(values[field])),
   );
   const choose = (id: string) => {
     const beginning = beginnings.find((one) => one.id === id);

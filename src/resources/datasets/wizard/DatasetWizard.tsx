@@ -92,7 +92,7 @@ function WizardDialog() {
     stepToOpen,
     preparing: wizardTexts.busy['making-keys'],
     create,
-    problemsOf: (error) => problemsByField(fieldErrors(error, 'datasets')),
+    problemsOf: (error, sent) => problemsByField(fieldErrors(error, 'datasets'), sent),
     texts: ({ name }) => ({
       success: wizardTexts.successfullyCreated(name),
       failure: wizardTexts.createFailed,

@@ -13,6 +13,8 @@ import { CodeNote } from '../../../actions/DialogFrame';
 import { useMay, useSession } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
+import { derivedDetails, typedDetails } from '../../../definition/typedDetails';
+import { typedDefinitionIn } from '../../../definition/typedForm';
 import { useIsSending } from '../../../inputs/formAccess';
 import { CheckedNameInput, TextInput } from '../../../inputs/inputs';
 import type { Detail } from '../../../model/detail';
@@ -110,7 +112,7 @@ function reviewDetails(values: WizardValues): Detail[] {
 }
 
 function structuredDetails(values: WizardValues): Detail[] {
-  const definition = definitionOf(values);
+  const typed = typedDefinitionIn(values);
   return [
     {
       label: reviewTexts.rotationInterval,
@@ -118,9 +120,13 @@ function structuredDetails(values: WizardValues): Detail[] {
     },
     { label: reviewTexts.type, value: dataTypeTexts.structured.label },
     { label: dataTypeTexts.algorithm, value: encryptionAlgorithmLabels.FF1 },
-    ...definitionDetails(definition),
-    rulesDetail(passthroughRulesOf(definition)),
+    ...(typed ? [...typedDetails(typed), ...derivedDetails(typed)] : textDetails(values)),
   ];
+}
+
+function textDetails(values: WizardValues): Detail[] {
+  const definition = definitionOf(values);
+  return [...definitionDetails(definition), rulesDetail(passthroughRulesOf(definition))];
 }
 
 const unstructuredDetails = (values: WizardValues): Detail[] => [

@@ -1,8 +1,10 @@
 import { definitionFields } from '../../../../contract/definitionRules';
+import { type DataType, isTyped } from '../../../../contract/dataTypes';
 import type { DatasetWizard } from '../../../../contract/wizard';
 import { sentPart } from '../../../keygen/credentials';
 import type { Credentials } from '../../../model/action';
-import { definitionOf } from '../../../definition/definition';
+import { structuredDefinitionOf } from '../../../definition/definition';
+import { typedInputs } from '../../../definition/typedForm';
 import type { WizardField, WizardValues } from './wizardValues';
 
 /** @throws Error while no data type is chosen; no private key in clear, no crypto access key is in it */
@@ -27,6 +29,13 @@ export function wizardBody(values: WizardValues, credentials?: Credentials): Dat
   };
 }
 
+/** @throws Error while bounds break a rule, which the step before refuses to leave */
+function definedIn(values: WizardValues) {
+  const definition = structuredDefinitionOf(values);
+  if (definition === undefined) throw new Error('The definition breaks a rule');
+  return definition;
+}
+
 function datasetOf(values: WizardValues): DatasetWizard['datasets'] {
   const { name, description, vendor, encryption_algorithm } = values;
   switch (values.dataset_type) {
@@ -36,7 +45,7 @@ function datasetOf(values: WizardValues): DatasetWizard['datasets'] {
         description,
         key_rotation_interval: Number(values.key_rotation_interval),
         dataset_type: 'structured',
-        definition: definitionOf(values),
+        definition: definedIn(values),
       };
     case 'unstructured':
       return { name, description, dataset_type: 'unstructured', vendor, encryption_algorithm };
@@ -63,13 +72,24 @@ const fieldsOfAnswer: Readonly<Record<string, WizardField>> = {
   'definition.max_key_rotations': 'output_character_set',
 };
 
+/** The bounds of a kind have the same names in every answer. */
+const boundsOfAnswer = (kind: DataType): ReadonlyMap<string, WizardField> =>
+  new Map(
+    isTyped(kind)
+      ? typedInputs[kind].map(({ field, source }) => [`definition.${field}`, source])
+      : [],
+  );
+
 /** @param problems by the answer's names less `datasets.` @returns those of the form's fields, by these */
-export const problemsByField = (
+export function problemsByField(
   problems: Readonly<Record<string, string>>,
-): Partial<Record<WizardField, string>> =>
-  Object.fromEntries(
+  { data_type: kind }: Pick<WizardValues, 'data_type'>,
+): Partial<Record<WizardField, string>> {
+  const bounds = boundsOfAnswer(kind);
+  return Object.fromEntries(
     Object.entries(problems).flatMap(([name, message]) => {
-      const field = fieldsOfAnswer[name];
+      const field = bounds.get(name) ?? fieldsOfAnswer[name];
       return field === undefined ? [] : [[field, message]];
     }),
   );
+}

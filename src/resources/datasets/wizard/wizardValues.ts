@@ -1,14 +1,17 @@
+import { type DataType, isTyped } from '../../../../contract/dataTypes';
 import type { DatasetType } from '../../../../contract/datasetTerms';
 import { definitionFields } from '../../../../contract/definitionRules';
 import { defaultRotationInterval } from '../../../../contract/rotationTerms';
 import { algorithmsOf, wizardDefaults } from '../../../../contract/wizardTerms';
 import { wizardTexts } from '../../../../texts/wizard';
-import type { DefinitionValues } from '../../../definition/definition';
+import type { StructuredValues } from '../../../definition/definition';
+import { typedInputs, typedValuesOf } from '../../../definition/typedForm';
 import type { CreationStep } from '../../../record/useStepCreation';
 
 type ExistingOrNew = 'existing' | 'new';
 
-export const initialDefinition: DefinitionValues = {
+export const initialDefinition: StructuredValues = {
+  ...typedValuesOf(null),
   ...wizardDefaults,
   prefix_length: 0,
   suffix_length: 0,
@@ -52,8 +55,14 @@ export interface WizardStep extends CreationStep {
 
 type StepValues = Pick<
   WizardValues,
-  'dataset_type' | 'generate_api_key' | 'group_choice' | 'key_choice'
+  'dataset_type' | 'data_type' | 'generate_api_key' | 'group_choice' | 'key_choice'
 >;
+
+/** Fields of the definition step for a kind of structured data. */
+const fieldsOf = (kind: DataType): readonly WizardField[] => [
+  ...(isTyped(kind) ? typedInputs[kind].map(({ source }) => source) : definitionFields),
+  'key_rotation_interval',
+];
 
 /** Definition only for structured data, the keys only with an API key (console.md sections 2 and 4). */
 export function stepsOf(values: StepValues): readonly WizardStep[] {
@@ -76,7 +85,7 @@ export function stepsOf(values: StepValues): readonly WizardStep[] {
     { id: 'data-type', fields: ['dataset_type', 'vendor'] },
     ...(values.dataset_type === 'unstructured'
       ? []
-      : [{ id: 'definition', fields: [...definitionFields, 'key_rotation_interval'] } as const]),
+      : [{ id: 'definition', fields: fieldsOf(values.data_type) } as const]),
     {
       id: 'review',
       ...(values.generate_api_key

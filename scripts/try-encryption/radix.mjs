@@ -1,0 +1,24 @@
+/**
+ * Reads a text as a number whose digits are the characters of a set.
+ * @param {string} text @param {string} digits
+ */
+export const toNumber = (text, digits) =>
+  [...text].reduce((sum, digit) => sum * BigInt(digits.length) + BigInt(digits.indexOf(digit)), 0n);
+
+/**
+ * Writes a number with the characters of a set, padded on the left with its first one.
+ * @param {bigint} number @param {string} digits @param {number} length at least
+ */
+export function fromNumber(number, digits, length) {
+  const base = BigInt(digits.length);
+  let written = '';
+  for (let left = number; left > 0n; left /= base)
+    written = digits.charAt(Number(left % base)) + written;
+  return written.padStart(length, digits.charAt(0));
+}
+
+/**
+ * Writes the same number in another set, in as many characters.
+ * @param {string} text @param {string} from @param {string} to
+ */
+export const convert = (text, from, to) => fromNumber(toNumber(text, from), to, text.length);

@@ -1,0 +1,57 @@
+import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
+import { passthroughRulesOf } from '../../../contract/partialEncryption';
+import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
+import { derivedDefinition } from '../../../contract/typedRoom';
+import { type TypedDefinition, typedFields } from '../../../contract/typedTerms';
+import type { Definition, StructuredDatasetDefinition } from '../../../contract/wizard';
+import { typedDataTexts } from '../../../texts/typedData';
+import type { Changes } from '../activities/recordActivity';
+
+/** A typed definition with the fields that follow from it, as a definition of text has them. */
+function textOf(definition: TypedDefinition): Definition {
+  const { bits: _bits, keys: _keys, ...derived } = derivedDefinition(definition);
+  return { ...derived, prefix_length: 0, suffix_length: 0 };
+}
+
+/** @returns the columns of a definition of any kind, in which no rule finds a problem */
+export function definitionColumns(definition: StructuredDatasetDefinition) {
+  const typed = isTypedDefinition(definition) ? definition : undefined;
+  const text = isTypedDefinition(definition) ? textOf(definition) : definition;
+  const { bits, keys } = roomOf(definition);
+  return {
+    data_type_config: typed ? JSON.stringify(typed) : null,
+    input_character_set: text.input_character_set,
+    output_character_set: text.output_character_set,
+    passthrough_character_set: text.passthrough_character_set,
+    input_min_length: text.input_min_length,
+    input_max_length: text.input_max_length,
+    passthrough_rules: JSON.stringify(passthroughRulesOf(text)),
+    msb_encoding_bits: bits,
+    max_key_rotations: keys,
+  };
+}
+
+/** Kind and bounds of a typed definition by their labels. */
+const labelled = (definition: TypedDefinition | null): ReadonlyMap<string, unknown> => {
+  const { data_type: kind, ...bounds } = definition ?? { data_type: 'formatted_string' as const };
+  const values = new Map<string, unknown>(Object.entries(bounds));
+  const fields = isTyped(kind) ? typedFields[kind] : [];
+  return new Map([
+    [typedDataTexts.kind, dataTypeLabels[kind]],
+    ...fields.map((field) => [typedDataTexts.fields[field], values.get(field)] as const),
+  ]);
+};
+
+/** @returns what differs of kind and bounds, as the security history shows it */
+export function changedBounds(
+  before: TypedDefinition | null,
+  after: TypedDefinition | null,
+): Changes {
+  const [old, now] = [labelled(before), labelled(after)];
+  const labels = [...new Set([...old.keys(), ...now.keys()])];
+  return Object.fromEntries(
+    labels
+      .filter((label) => old.get(label) !== now.get(label))
+      .map((label) => [label, { from: old.get(label) ?? null, to: now.get(label) ?? null }]),
+  );
+}

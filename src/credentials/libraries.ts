@@ -1,0 +1,42 @@
+import { clientLibraries } from '../../contract/clientLibraries';
+import { type DataType, isTyped } from '../../contract/dataTypes';
+import { snippetTexts } from '../../texts/credentials';
+import type { Language } from './programs';
+
+/** Products of `contract/clientLibraries.ts`. */
+const products: Readonly<Record<Language, string>> = {
+  node: 'ubiq-node',
+  python: 'ubiq-python',
+  java: 'ubiq-java',
+  go: 'ubiq-go',
+  csharp: 'ubiq-dotnet',
+  c: 'ubiq-c',
+  cpp: 'ubiq-c++',
+  php: 'ubiq-php',
+  ruby: 'ubiq-ruby',
+};
+
+const listOf = (type: 'conjunction' | 'disjunction', parts: readonly string[]): string =>
+  new Intl.ListFormat('en', { type }).format(parts);
+
+/** @param write a library's label and the first version that knows typed datasets */
+const typedLibraries = (write: (label: string, since: string) => string): string[] =>
+  Array.from(clientLibraries.values(), ({ label, typedSince }) =>
+    typedSince === undefined ? [] : [write(label, typedSince)],
+  ).flat();
+
+export const knowsTypedData = (language: Language): boolean =>
+  clientLibraries.get(products[language])?.typedSince !== undefined;
+
+/** @returns the libraries that can use a typed dataset, in one sentence */
+export const worksWith = (): string =>
+  snippetTexts.worksWith(listOf('conjunction', typedLibraries(snippetTexts.fromVersion)));
+
+/** Why a language has no program for a dataset, and which others have one. */
+export function unsupported(language: Language, dataType: DataType | undefined): string {
+  const library = clientLibraries.get(products[language])?.label ?? language;
+  if (dataType === undefined || !isTyped(dataType))
+    return snippetTexts.unsupported(library, snippetTexts.types.structured);
+  const others = listOf('disjunction', typedLibraries(snippetTexts.orNewer));
+  return snippetTexts.unsupportedTyped(library, snippetTexts.values[dataType], others);
+}

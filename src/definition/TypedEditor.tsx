@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import type { TypedKind } from '../../contract/dataTypes';
+import { isWarnedOfRoom } from '../../contract/rotationTerms';
+import { derivedDefinition } from '../../contract/typedRoom';
+import {
+  encodings,
+  integerSizes,
+  tokenSizes,
+  type TypedDefinition,
+  type TypedField,
+} from '../../contract/typedTerms';
+import { typedDataTexts as texts } from '../../texts/typedData';
+import { SelectInput, TextInput } from '../inputs/inputs';
+import type { Choice } from '../model/field';
+import { DefinitionList } from '../ui/DefinitionList';
+import { twoColumns } from '../ui/styles';
+import { derivedDetails } from './typedDetails';
+import { typedInputs } from './typedForm';
+
+const sizes: Partial<Record<TypedKind, readonly Choice[]>> = {
+  integer: integerSizes.map((size) => ({ value: String(size), label: texts.bits(size) })),
+  token: tokenSizes.map((size) => ({ value: String(size), label: texts.tokenSizes[size] })),
+};
+
+const encodingChoices = encodings.map((value) => ({ value, label: texts.encodings[value] }));
+
+const choicesOf = (kind: TypedKind, field: TypedField): readonly Choice[] | undefined => {
+  if (field === 'size') return sizes[kind];
+  return field === 'encoding' ? encodingChoices : undefined;
+};
+
+const numeric: ReadonlySet<TypedField> = new Set<TypedField>(['min_length', 'max_bytes']);
+
+function hintOf(kind: TypedKind, field: TypedField): string | undefined {
+  const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.hints;
+  return hints[kind]?.[field];
+}
+
+interface TypedEditorProps {
+  kind: TypedKind;
+  /** Undefined while a rule is broken. */
+  definition: TypedDefinition | undefined;
+  /** Stands between the bounds and what follows from them. */
+  children: ReactNode;
+}
+
+/** The bounds of typed data, and below them everything that follows from these. */
+export function TypedEditor({ kind, definition, children }: TypedEditorProps) {
+  return (
+    <Stack spacing={2}>
+      <Box sx={twoColumns(2, 'sm')}>
+        {typedInputs[kind].map(({ field, source }) => {
+          const choices = choicesOf(kind, field);
+          const input = { source, label: texts.fields[field], hint: hintOf(kind, field) };
+          return choices ? (
+            <SelectInput key={source} {...input} choices={choices} />
+          ) : (
+            <TextInput key={source} {...input} monospace numeric={numeric.has(field)} />
+          );
+        })}
+      </Box>
+      {children}
+      {definition && <RoomWarning definition={definition} />}
+      {definition && (
+        <section aria-label={texts.follows}>
+          <Box component="h3" sx={{ m: 0, mb: 1, fontSize: '1rem' }}>
+            {texts.follows}
+          </Box>
+          <DefinitionList items={derivedDetails(definition)} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+/** Says how often the key can be rotated where that is less than recommended, and what gives more keys. */
+function RoomWarning({ definition }: { definition: TypedDefinition }) {
+  const { keys } = derivedDefinition(definition);
+  if (!isWarnedOfRoom(keys)) return null;
+  return (
+    <Alert role="alert" severity="warning">
+      {[texts.rotations(keys - 1), texts.moreKeys[definition.data_type]].join(' ')}
+    </Alert>
+  );
+}

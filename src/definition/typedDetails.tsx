@@ -1,0 +1,45 @@
+import { dataTypeLabels } from '../../contract/dataTypes';
+import { derivedDefinition, largestCiphertext } from '../../contract/typedRoom';
+import { type TypedDefinition, type TypedField, typedFields } from '../../contract/typedTerms';
+import { typedDataTexts as texts } from '../../texts/typedData';
+import type { Detail } from '../model/detail';
+import { definitionDetails } from './details';
+
+const { encodings } = texts;
+
+function boundText(definition: TypedDefinition, field: TypedField, value: unknown): string {
+  if (field === 'size' && definition.data_type === 'integer') return texts.bits(definition.size);
+  if (definition.data_type === 'token') return texts.tokenSizes[definition.size];
+  if (field === 'encoding' && definition.data_type === 'generic_string')
+    return encodings[definition.encoding];
+  return String(value);
+}
+
+/** The kind of typed data and its bounds, to be read. */
+export function typedDetails(definition: TypedDefinition): Detail[] {
+  const values = new Map<string, unknown>(Object.entries(definition));
+  return [
+    { label: texts.kind, value: dataTypeLabels[definition.data_type] },
+    ...typedFields[definition.data_type].map((field) => ({
+      label: texts.fields[field],
+      value: boundText(definition, field, values.get(field)),
+    })),
+  ];
+}
+
+/**
+ * Everything that follows from the bounds, in the words of a definition of text.
+ * @param saved the fields of a dataset that exists
+ */
+export function derivedDetails(
+  definition: TypedDefinition,
+  saved?: Parameters<typeof definitionDetails>[0],
+): Detail[] {
+  const derived = derivedDefinition(definition);
+  const largest = largestCiphertext(definition);
+  return [
+    ...definitionDetails(saved ?? derived),
+    { label: texts.keyBits, value: derived.bits },
+    ...(largest === undefined ? [] : [{ label: texts.largest, value: largest }]),
+  ];
+}
