@@ -3,6 +3,7 @@ import { apiVersions, libraryStatuses } from './administrationTerms';
 import { apiKeyStatuses, expiryPresets, longestKeyName } from './apiKeyTerms';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
+import { dataTypes } from './dataTypes';
 import { ipAllowed } from './ipRanges';
 import { recordUsage } from './recordUsage';
 import { requiredDescription, requiredText } from './text';
@@ -51,7 +52,8 @@ export const association = z
     encrypt: z.boolean(),
     decrypt: z.boolean(),
     dataset_group: reference,
-    dataset: reference,
+    /** The kind of structured data; null for unstructured data. */
+    dataset: reference.extend({ data_type: z.enum(dataTypes).nullable().optional() }),
   })
   .meta({ id: 'Association' });
 export type Association = z.infer<typeof association>;

@@ -43,7 +43,7 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
     throw error;
   });
   if (!dataset) return unstructuredInPhp;
-  requireGrant(call.key, dataset, eitherWay);
+  requireUse(call, dataset, eitherWay);
   await noteUse(call, []);
   return { status: 200, body: definitionOf(dataset) };
 }
@@ -59,7 +59,7 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
   const number = wanted ?? dataset.key_number;
   const directions: readonly Direction[] =
     wanted === undefined ? ['encrypt'] : ['decrypt', 'encrypt'];
-  const allowed = requireGrant(key, dataset, directions);
+  const allowed = requireUse(call, dataset, directions);
   const wrapped = await wrappedKey(call, dataset, number);
   await noteUse(call, [{ ...allowed, dataset }]);
   return {
@@ -131,7 +131,7 @@ async function wantedDatasets(
   for (const name of wanted)
     try {
       const dataset = await structuredOf(call, name);
-      requireGrant(key, dataset, eitherWay);
+      requireUse(call, dataset, eitherWay);
       found.push(dataset);
     } catch (error) {
       if (!(error instanceof AccessRefused)) throw error;
@@ -155,19 +155,30 @@ const isUsableBy = (
 const nameIn = ({ query }: ClientCall): string | undefined =>
   query('ffs_name') ?? query('dataset_name');
 
+/**
+ * A key without access learns nothing of the kind: its grant is asked for first.
+ * @throws AccessRefused 401, 400, 403, and 426 for a library that does not know the kind
+ */
+function requireUse(
+  { key, library, libraryUse }: ClientCall,
+  dataset: StructuredDataset,
+  directions: readonly Direction[],
+) {
+  const allowed = requireGrant(key, dataset, directions);
+  requireTypedSupport(library, libraryUse?.api_version, dataset);
+  return allowed;
+}
+
 /** @throws ApiError 400 without a name, and what `findStructured` throws */
 async function structuredOf(
-  { db, key, known, library, libraryUse }: ClientCall,
+  { db, key, known }: ClientCall,
   name: string | undefined,
 ): Promise<StructuredDataset> {
   if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
   // Wrapped data keys are kept with it, so that each certificate has its own.
-  const dataset = await known.structured.get(
-    `${key.uuid} ${key.certificate?.digest ?? ''} ${name}`,
-    () => findStructured(db, key, name),
+  return known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
+    findStructured(db, key, name),
   );
-  requireTypedSupport(library, libraryUse?.api_version, dataset);
-  return dataset;
 }
 
 /** Wrapped data keys that are kept of a dataset: a program asks for the current one, and for few older ones. */

@@ -21,6 +21,7 @@ const columns = [
   'dataset_groups.name as group_name',
   'datasets.uuid as dataset_uuid',
   'datasets.name as dataset_name',
+  'datasets.data_type as dataset_data_type',
   'api_keys.name as api_key_name',
 ] as const;
 
@@ -32,7 +33,11 @@ export const recordOf = (row: Selected): Association =>
   shown(association, {
     ...row,
     dataset_group: { uuid: row.group_uuid, name: row.group_name },
-    dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
+    dataset: {
+      uuid: row.dataset_uuid,
+      name: row.dataset_name,
+      data_type: row.dataset_data_type,
+    },
   });
 
 /** The first associations of a key, by group and dataset, and how many there are. */

@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { isTyped } from '../../../contract/dataTypes';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
 import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
@@ -77,7 +78,10 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       content: ({ record }) => (
         <>
           <UsageSection usage={record.usage} missing={unreportedUsage(record)} />
-          <ClientLibraries record={record} hasTypedDatasets={false} />
+          <ClientLibraries
+            record={record}
+            hasTypedDatasets={record.associations.some(({ dataset }) => isTyped(dataset.data_type))}
+          />
         </>
       ),
     },
