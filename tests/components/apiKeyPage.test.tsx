@@ -148,6 +148,28 @@ describe('the page of an API key', () => {
   });
 
   it.each([
+    ['date', 1],
+    ['formatted_string', 0],
+    [null, 0],
+  ] as const)(
+    'names the libraries that cannot use a dataset of the kind %s',
+    async (data_type, notes) => {
+      const client_libraries = [library('ubiq-go', '2.2.9'), library('ubiq-node', '2.4.0')];
+      const associations = apiKey.associations.map((association) => ({
+        ...association,
+        dataset: { ...association.dataset, data_type },
+      }));
+      open({ record: { ...apiKey, client_libraries, associations } });
+      await screen.findByRole('tab', { name: 'Usage' });
+      await openTab('Usage');
+      const usage = screen.getByRole('tabpanel', { name: 'Usage' });
+      expect(within(usage).queryAllByText('ubiq-go 2.2.9 cannot use typed datasets.')).toHaveLength(
+        notes,
+      );
+    },
+  );
+
+  it.each([
     [
       [library('ubiq-ruby', '1.0.7')],
       'ubiq-ruby 1.0.7 does not report its usage. Its calls are missing from these figures.No encryption or decryption was reported in the last 30 days.',

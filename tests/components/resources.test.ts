@@ -112,13 +112,14 @@ describe('datasets', () => {
 
   it('have the columns, the saved layout and the file of the specification', () => {
     const { columns, settingsName, csvPrefix, defaultSort } = datasets.list;
-    expect(labels(columns)).toEqual([
+    expect(labels(columns.filter(({ hidden }) => !hidden))).toEqual([
       'Name',
       'Description',
       'Dataset Groups',
       'Primary Key',
       'Type',
     ]);
+    expect(labels(columns.filter(({ hidden }) => hidden))).toEqual(['Kind']);
     expect(settingsName).toBe('datasets_grid_columns');
     expect(csvPrefix).toBe('datasets');
     expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
