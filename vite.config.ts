@@ -202,7 +202,7 @@ export default defineConfig({
             },
             {
               name: 'definition',
-              test: /(definition[\\/]details\.tsx|contract[\\/](definitionRules|partialEncryption)\.ts)$/,
+              test: /(definition[\\/](details|typedDetails|typedForm)\.tsx?|contract[\\/](definitionRules|partialEncryption)\.ts)$/,
               priority: 1.2,
             },
             { name: 'widgets', test: /node_modules[\\/]@mui[\\/]material[\\/]/, priority: 1 },

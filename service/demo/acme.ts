@@ -2,6 +2,7 @@ import { acmeAccounts, admin, member } from './accounts';
 import { acmeApiKeys } from './acmeApiKeys';
 import { acmeGroups } from './acmeGroups';
 import { acmeStructured, acmeUnstructured } from './acmeDatasets';
+import { acmeTyped } from './acmeTypedDatasets';
 import { type DemoCompany, type DemoPrimaryKey, primaryKey, rotated } from './company';
 
 /** Primary keys in every state: due soon, never rotated, rotated often, overdue, disabled, unused. */
@@ -61,7 +62,7 @@ export const acme: DemoCompany = {
   createdDaysAgo: 730,
   accounts: acmeAccounts,
   primaryKeys: acmePrimaryKeys,
-  datasets: [...acmeStructured, ...acmeUnstructured],
+  datasets: [...acmeStructured, ...acmeTyped, ...acmeUnstructured],
   groups: acmeGroups,
   apiKeys: acmeApiKeys,
 };

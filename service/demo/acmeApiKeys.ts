@@ -31,7 +31,7 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   apiKey('Claims Engine', member(592), {
     description: 'Reads and writes claims of insurers, in the data center in Ohio.',
     ipAllowed: '198.51.100.128/26',
-    access: [both('Claims Processing')],
+    access: [both('Claims Processing'), both('Claims Columns')],
   }),
   apiKey('Analytics Loader', member(300), {
     description: 'Loads the data warehouse every night and reads back what studies ask for.',

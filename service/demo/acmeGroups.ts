@@ -45,4 +45,10 @@ export const acmeGroups: readonly DemoGroup[] = [
     'Backups and recordings, the closed web shop, and drafts of new datasets.',
     'Nightly Backups, Call Recordings, Voucher Code, Claim Number, Wearable Serial Number',
   ),
+  group(
+    'Claims Columns',
+    member(56),
+    'Columns of the claims database that stay numbers, dates and tokens.',
+    'Claim Amount, Visit Day, Claim Submitted At, Patient Token, Claim Note',
+  ),
 ];

@@ -1,5 +1,6 @@
 import type { EntitlementType, Plan } from '../../contract/administrationTerms';
 import type { AssociationType } from '../../contract/apiKeyTerms';
+import type { TypedDefinition } from '../../contract/typedTerms';
 import type { CustomerRole } from '../../contract/session';
 import type { clients } from './clients';
 
@@ -67,6 +68,13 @@ export interface StructuredShape {
   algorithm?: 'FF3';
 }
 
+export interface TypedShape {
+  type: 'structured';
+  typed: TypedDefinition;
+  /** Days between two scheduled rotations of the data key. */
+  interval?: number;
+}
+
 interface UnstructuredShape {
   type: 'unstructured';
   vendor: string;
@@ -95,6 +103,12 @@ export const structured = (
   more: Partial<StructuredShape> = {},
 ): StructuredShape => ({ type: 'structured', input, output, passthrough, min, max, ...more });
 
+export const typed = (definition: TypedDefinition, interval?: number): TypedShape => ({
+  type: 'structured',
+  typed: definition,
+  ...(interval !== undefined && { interval }),
+});
+
 export const unstructured = (
   vendor: string,
   algorithm?: UnstructuredShape['algorithm'],
@@ -104,7 +118,7 @@ export interface DemoDataset {
   name: string;
   description: string;
   primaryKey: string;
-  shape: StructuredShape | UnstructuredShape;
+  shape: StructuredShape | TypedShape | UnstructuredShape;
   created: Deed;
   /** Not published: its definition can still be changed. */
   draft?: true;

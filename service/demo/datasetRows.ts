@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { keyRoom } from '../../contract/keyRoom';
+import { definitionColumns } from '../domain/datasets/definitionColumns';
 import { passthroughRulesOf } from '../../contract/partialEncryption';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
@@ -11,6 +12,7 @@ import {
   type DemoGroup,
   type DemoPrimaryKey,
   type StructuredShape,
+  type TypedShape,
 } from './company';
 import { customerUuid, memberUuid, nameOf } from './people';
 import { stableBytes, stableUuid } from './random';
@@ -123,7 +125,7 @@ export function makeDataset(
       },
       keys: [],
     };
-  const columns = definitionColumns(shape, uuid, timeline.rotated.length);
+  const columns = structuredColumns(shape, uuid, timeline.rotated.length);
   const filled = [timeline.created, ...timeline.rotated].slice(0, columns.max_key_rotations);
   return {
     row: { ...row, ...columns },
@@ -134,7 +136,7 @@ export function makeDataset(
   };
 }
 
-function definitionColumns(shape: StructuredShape, uuid: string, rotations: number) {
+function textColumns(shape: StructuredShape) {
   const definition = {
     input_character_set: shape.input,
     output_character_set: shape.output,
@@ -153,9 +155,19 @@ function definitionColumns(shape: StructuredShape, uuid: string, rotations: numb
     passthrough_rules: JSON.stringify(rules),
     msb_encoding_bits: bits,
     max_key_rotations: keys,
-    key_number: rotations % keys,
+    encryption_algorithm: shape.algorithm ?? ('FF1' as const),
+  };
+}
+
+function structuredColumns(shape: StructuredShape | TypedShape, uuid: string, rotations: number) {
+  const columns =
+    'typed' in shape
+      ? { ...definitionColumns(shape.typed), encryption_algorithm: 'FF1' as const }
+      : textColumns(shape);
+  return {
+    ...columns,
+    key_number: rotations % columns.max_key_rotations,
     key_rotation_interval: shape.interval ?? null,
-    encryption_algorithm: shape.algorithm ?? 'FF1',
     tweak_source: 'CONSTANT',
     tweak: stableBytes('tweak', uuid),
   } as const;

@@ -103,6 +103,19 @@ describe('the demo key', () => {
     expect(await (await client()).decryptStructured('SSN', cipher)).toBe('123-45-6789');
   });
 
+  it.each([
+    ['Claim Amount', '-12345'],
+    ['Visit Day', '2026-11-27'],
+    ['Claim Submitted At', '2026-11-27T12:34:56Z'],
+    ['Patient Token', 'Ada Byron'],
+    ['Claim Note', 'Zoë'],
+  ])('works with the command for each kind of typed data: %s', async (name, value) => {
+    const file = join(folder, 'demo-credentials');
+    const script = ['scripts/try-encryption.mjs', name, value, '--credentials', file];
+    const { stdout } = await run(process.execPath, script);
+    expect(stdout).toMatch(new RegExp(`^Decrypted {2}${value}$`, 'm'));
+  });
+
   it('keeps its credentials at the next start, which only corrects the address', async () => {
     const before = await fileText();
     await keep('http://localhost:4000');

@@ -201,9 +201,26 @@ describe('the demo data', () => {
     });
   });
 
+  it('has a dataset of each kind of typed data, whose definitions follow from their bounds', async () => {
+    const typed = await db
+      .selectFrom('datasets')
+      .select(['name', 'data_type', 'output_character_set', 'max_key_rotations', 'key_number'])
+      .where('data_type_config', 'is not', null)
+      .orderBy('name')
+      .execute();
+    const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+    expect(typed.map((row) => Object.values(row))).toEqual([
+      ['Claim Amount', 'integer', '0123456789ABCD', 14, 1],
+      ['Claim Note', 'generic_string', alphanumeric, 62, 0],
+      ['Claim Submitted At', 'datetime', '0123456789AB', 6, 0],
+      ['Patient Token', 'token', alphanumeric, 62, 0],
+      ['Visit Day', 'date', '0123456789ABCD', 3, 0],
+    ]);
+  });
+
   it('has definitions that the rules of the contract accept, with room for four data keys', async () => {
     const rows = await db.selectFrom('datasets').selectAll().execute();
-    const structured = rows.filter((row) => row.dataset_type === 'structured');
+    const structured = rows.filter((row) => row.data_type === 'formatted_string');
     expect(structured.length).toBeGreaterThan(10);
     for (const row of structured) {
       const { input_character_set: input, output_character_set: output } = row;
