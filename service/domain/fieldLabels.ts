@@ -4,12 +4,20 @@ import { datasetTexts } from '../../texts/datasets';
 import { definitionTexts } from '../../texts/definition';
 import { idpTexts } from '../../texts/identityProvider';
 import { primaryKeyTexts } from '../../texts/primaryKeys';
+import { typedDataTexts } from '../../texts/typedData';
 import { dataTypeTexts, informationTexts, reviewTexts, scheduleTexts } from '../../texts/wizard';
+
+/** Labels of fields that have these words only within a larger field. */
+const under = (name: string, fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, label]) => [`${name}.${field}`, label]));
 
 /** What the console's screens call fields whose own names say something else, or stand in a larger body. */
 const labels = new Map<string, string>(
   Object.entries({
     ...definitionTexts.labels,
+    data_type: typedDataTexts.kind,
+    ...under('definition', typedDataTexts.fields),
+    ...under('data_type_config', typedDataTexts.fields),
     radix: definitionTexts.radixError,
     max_key_rotations: datasetTexts.maxRotations,
     name: informationTexts.name,

@@ -3,6 +3,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Database } from '../../db/database';
 import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
+import { dataTypeLabels } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { idpSettingValue } from '../../../contract/identityProvider';
 import { isObject } from '../../../contract/isObject';
@@ -174,6 +175,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
   encryption_algorithm: (value) =>
     Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],
+  data_type: (value) => Object.entries(dataTypeLabels).find(([name]) => name === value)?.[1],
   provider: (value) => Object.entries(idpTexts.providers).find(([name]) => name === value)?.[1],
   role: (value) => Object.entries(shellTexts.roles).find(([name]) => name === value)?.[1],
   type: (value) => associationTypes.find((type) => type.value === value)?.label,
