@@ -40,6 +40,7 @@ const firstLoad = [
   'src/resources/columns.ts',
   'src/resources/rotationSchedule.ts',
   'src/resources/standardResource.tsx',
+  'contract/dataTypes.ts',
   'contract/datasetTerms.ts',
 ];
 

@@ -12,6 +12,7 @@ export const datasetTexts = {
   primaryKey: 'Primary Key',
   type: 'Type',
   structured: 'Structured',
+  kind: 'Kind',
   typed: (kind: string) => `Structured: ${kind}`,
   unstructured: 'Unstructured',
   search: 'Search datasets',

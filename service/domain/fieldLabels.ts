@@ -15,7 +15,7 @@ const under = (name: string, fields: Readonly<Record<string, string>>) =>
 const labels = new Map<string, string>(
   Object.entries({
     ...definitionTexts.labels,
-    data_type: typedDataTexts.kind,
+    data_type: datasetTexts.kind,
     ...under('definition', typedDataTexts.fields),
     ...under('data_type_config', typedDataTexts.fields),
     radix: definitionTexts.radixError,

@@ -4,6 +4,7 @@ import { isTypedDefinition, roomOf } from '../../../contract/structuredRoom';
 import { derivedDefinition } from '../../../contract/typedRoom';
 import { type TypedDefinition, typedFields } from '../../../contract/typedTerms';
 import type { Definition, StructuredDatasetDefinition } from '../../../contract/wizard';
+import { datasetTexts } from '../../../texts/datasets';
 import { typedDataTexts } from '../../../texts/typedData';
 import type { Changes } from '../activities/recordActivity';
 
@@ -37,7 +38,7 @@ const labelled = (definition: TypedDefinition | null): ReadonlyMap<string, unkno
   const values = new Map<string, unknown>(Object.entries(bounds));
   const fields = isTyped(kind) ? typedFields[kind] : [];
   return new Map([
-    [typedDataTexts.kind, dataTypeLabels[kind]],
+    [datasetTexts.kind, dataTypeLabels[kind]],
     ...fields.map((field) => [typedDataTexts.fields[field], values.get(field)] as const),
   ]);
 };

@@ -4,7 +4,6 @@ import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
 import { dataTypeLabels, dataTypes, isTyped } from '../../../contract/dataTypes';
 import { datasetTexts as texts } from '../../../texts/datasets';
-import { typedDataTexts } from '../../../texts/typedData';
 import { declareResource } from '../../model/resource';
 import { column, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
@@ -57,7 +56,7 @@ export const datasets = declareResource<DatasetRecord>({
       ),
       textColumn(
         'data_type',
-        typedDataTexts.kind,
+        texts.kind,
         130,
         ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
         {
