@@ -52,6 +52,7 @@ export const typedDataTexts = {
     times === 0
       ? 'This definition has room for one key: it cannot be rotated.'
       : `This definition can be rotated ${times === 1 ? 'once' : `${times} times`}.`,
+  mostKeys: 'A date column holds no more.',
   moreKeys: {
     integer: 'Fewer digits, or 64 bits in place of 32, leave room for more keys.',
     date: 'An earlier minimum leaves room for more keys.',

@@ -10,6 +10,7 @@ import {
   integerSizes,
   tokenSizes,
   type TypedDefinition,
+  typedDefaults,
   type TypedField,
 } from '../../contract/typedTerms';
 import { typedDataTexts as texts } from '../../texts/typedData';
@@ -76,13 +77,19 @@ export function TypedEditor({ kind, definition, children }: TypedEditorProps) {
   );
 }
 
+/** Dates from year 1 on have all the room that there is. */
+const adviceOn = (definition: TypedDefinition): string =>
+  definition.data_type === 'date' && definition.min === typedDefaults.date.min
+    ? texts.mostKeys
+    : texts.moreKeys[definition.data_type];
+
 /** Says how often the key can be rotated where that is less than recommended, and what gives more keys. */
 function RoomWarning({ definition }: { definition: TypedDefinition }) {
   const { keys } = derivedDefinition(definition);
   if (!isWarnedOfRoom(keys)) return null;
   return (
     <Alert role="alert" severity="warning">
-      {[texts.rotations(keys - 1), texts.moreKeys[definition.data_type]].join(' ')}
+      {[texts.rotations(keys - 1), adviceOn(definition)].join(' ')}
     </Alert>
   );
 }

@@ -145,3 +145,31 @@ it('can only be read by somebody who may not change it', async () => {
   );
   expect(screen.queryByRole('combobox', { name: 'Input Character Set Preset' })).toBeNull();
 });
+
+it('can become typed data, whose bounds are sent as one definition', async () => {
+  vi.stubGlobal('Worker', PreviewWorker);
+  const { updates } = renderDataset(draftDataset);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Date' }));
+  expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
+  expect(
+    await screen.findByText('This definition can be rotated 2 times. A date column holds no more.'),
+  ).toBeVisible();
+  await fill(field('Example'), '1985-12-31');
+  expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
+    /^\d{4}-\d{2}-\d{2}$/,
+  );
+
+  await refill(field('Maximum'), '0000-01-01');
+  expect(
+    await screen.findByText('Must be a date from 0001-01-01 to 9999-12-31, yyyy-MM-dd'),
+  ).toBeVisible();
+  expect(screen.getByText('Correct the definition to see the encrypted example.')).toBeVisible();
+  await refill(field('Maximum'), '2100-12-31');
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(updateButton());
+  await screen.findByText('Dataset successfully updated.');
+  expect(updates.map(({ body }) => body)).toEqual([
+    { data_type_config: { data_type: 'date', min: '0001-01-01', max: '2100-12-31' } },
+  ]);
+}, 60_000);

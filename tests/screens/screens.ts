@@ -313,6 +313,16 @@ export const screens: readonly Screen[] = [
     next('wizard-end', 'Open dataset', press(/^Generate an API key/, 'checkbox'), press('Create')),
   ),
   asAdmin(
+    'wizard-definition-typed',
+    '/datasets/wizard',
+    'Largest Ciphertext',
+    press('Continue'),
+    ...fillInformation('Birth Day', 'Travel'),
+    press(/^Calendar date/, 'radio'),
+    press('Continue'),
+  ),
+  asAdmin('dataset-typed', dataset('Visit Day'), 'Largest Ciphertext'),
+  asAdmin(
     'wizard-problems',
     '/datasets/wizard',
     'This field is required',
