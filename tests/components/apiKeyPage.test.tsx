@@ -155,9 +155,9 @@ describe('the page of an API key', () => {
     'names the libraries that cannot use a dataset of the kind %s',
     async (data_type, notes) => {
       const client_libraries = [library('ubiq-go', '2.2.9'), library('ubiq-node', '2.4.0')];
-      const associations = apiKey.associations.map((association) => ({
-        ...association,
-        dataset: { ...association.dataset, data_type },
+      const associations = apiKey.associations.map((row) => ({
+        ...row,
+        dataset: { ...row.dataset, data_type },
       }));
       open({ record: { ...apiKey, client_libraries, associations } });
       await screen.findByRole('tab', { name: 'Usage' });
