@@ -317,7 +317,7 @@ export const screens: readonly Screen[] = [
     '/datasets/wizard',
     'Largest Ciphertext',
     press('Continue'),
-    ...fillInformation('Birth Day', 'Travel'),
+    ...fillInformation('Birth Day', 'Borders'),
     press(/^Calendar date/, 'radio'),
     press('Continue'),
   ),
