@@ -79,6 +79,7 @@ export const datasetTexts = {
     title: 'Delete Dataset',
     warning:
       'Deletion is irreversible. Data that was encrypted with this dataset can never be decrypted again.',
+    kind: (kind: string) => `It encrypts columns of the kind ${kind}.`,
     stops: 'This will stop working:',
     success: 'Dataset successfully deleted',
     failure: 'There was an issue deleting the dataset.',

@@ -110,6 +110,19 @@ describe('datasets', () => {
     expect(said.map((each) => (typeof each === 'string' ? each : each.text))).toContain(text);
   });
 
+  it.each([
+    ['integer', ['It encrypts columns of the kind Whole number.']],
+    ['formatted_string', []],
+    [null, []],
+  ] as const)('tell before a deletion of the kind %s', (data_type, expected) => {
+    const deletion = datasets.actions.find(({ id }) => id === 'delete');
+    const dialog = deletion && 'dialog' in deletion ? deletion.dialog : undefined;
+    if (dialog?.kind !== 'impact') throw new Error('Nothing is asked before a deletion.');
+    const said = dialog.text?.({ ...dataset, data_type }, {}, dataset, person) ?? [];
+    const texts = said.map((each) => (typeof each === 'string' ? each : each.text));
+    expect(texts.filter((text) => text.includes('kind'))).toEqual(expected);
+  });
+
   it('have the columns, the saved layout and the file of the specification', () => {
     const { columns, settingsName, csvPrefix, defaultSort } = datasets.list;
     expect(labels(columns.filter(({ hidden }) => !hidden))).toEqual([

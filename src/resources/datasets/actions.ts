@@ -1,3 +1,4 @@
+import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
 import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTerms';
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
@@ -115,7 +116,11 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...texts.delete,
     dialog: {
       kind: 'impact',
-      text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.stops],
+      text: ({ data_type: kind }) => [
+        { severity: 'warning', text: texts.delete.warning },
+        ...(isTyped(kind) ? [texts.delete.kind(dataTypeLabels[kind])] : []),
+        texts.delete.stops,
+      ],
       lists: [
         { field: 'dataset_groups', label: texts.groups },
         { field: 'api_keys', label: texts.apiKeys },
