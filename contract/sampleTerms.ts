@@ -22,6 +22,8 @@ export const sampleTexts = {
   textTooLong: 'The text should be no longer than 5,000 characters.',
   ciphertextTooLong: 'The ciphertext should be no longer than 30,000 characters.',
   notMadeHere: 'This is no ciphertext of this dataset.',
+  payloadTooLong:
+    'Try it encrypts and decrypts at most 5,000 characters at once, counted after they are encoded.',
 } as const;
 
 /** The definition of a structured dataset, as far as samples need it. */

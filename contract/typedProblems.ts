@@ -26,8 +26,16 @@ export function typedProblems(definition: TypedDefinition): TypedProblems {
     return definition.data_type === 'token' ? {} : present(encodedProblems(definition));
   const problems = present({ ...boundProblems(definition), ...setProblems(definition) });
   if (Object.keys(problems).length > 0) return problems;
-  return derivedDefinition(definition).keys > 0 ? {} : { max: texts.noKey };
+  return derivedDefinition(definition).keys > 0 ? {} : roomProblemOf(definition);
 }
+
+/** Even the smallest domain has a largest ciphertext, which bounds near the end of the years leave no room for. */
+const roomProblemOf = (definition: NumberDefinition): TypedProblems =>
+  definition.data_type === 'integer'
+    ? { max: texts.noKey }
+    : definition.data_type === 'date'
+      ? { max: texts.noKeyOfDates }
+      : { max: texts.noKeyOfMoments };
 
 const present = (problems: TypedProblems): TypedProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
@@ -56,16 +64,19 @@ function ordered(
   return isReversed ? { max: texts.maxBelowMin } : problems;
 }
 
+const wholeNumber = /^-?[1-9]\d*$/;
+
 function integerProblem({ size }: IntegerDefinition, text: string): string | undefined {
   const value = readInteger(text);
-  if (value === undefined) return texts.integer;
+  if (value === undefined) return wholeNumber.test(text) ? texts.integerRange(size) : texts.integer;
   const limit = integerLimit(size);
   return value < -limit || value > limit ? texts.integerRange(size) : undefined;
 }
 
 function momentProblem(text: string): string | undefined {
   const second = readMoment(text);
-  if (second === undefined) return texts.moment;
+  // A bound is sent to programs as it is, and not every library reads a fraction.
+  if (second === undefined || text.includes('.')) return texts.moment;
   return second === secondUnknownToC ? texts.momentOfC : undefined;
 }
 

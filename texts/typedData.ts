@@ -36,7 +36,7 @@ export const typedDataTexts = {
     generic_string: {
       pad: 'Fills short texts up. It must not belong to the encoding.',
       min_length: 'Shorter encoded texts are padded, so that their length is hidden.',
-      max_bytes: 'In UTF-8: a letter with an accent has two bytes or more.',
+      max_bytes: 'In UTF-8. Libraries round it up to a whole block of the encoding.',
     },
   },
   bits: (size: number) => `${size} bits`,
@@ -54,7 +54,7 @@ export const typedDataTexts = {
       : `This definition can be rotated ${times === 1 ? 'once' : `${times} times`}.`,
   mostKeys: 'A date column holds no more.',
   moreKeys: {
-    integer: 'Fewer digits, or 64 bits in place of 32, leave room for more keys.',
+    integer: 'Bounds with fewer digits leave room for more keys.',
     date: 'An earlier minimum leaves room for more keys.',
     datetime: 'Bounds that are closer to the epoch leave room for more keys.',
     token: '',

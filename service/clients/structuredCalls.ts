@@ -121,6 +121,8 @@ async function wantedDatasets(
     const all = await usableStructured(db, key);
     // A library gets those that it knows: the others must not keep it from these.
     const datasets = all.filter((dataset) => isUsableBy(call, dataset));
+    const [first] = all;
+    if (first && datasets.length === 0) requireUse(call, first, eitherWay);
     for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
     return datasets;
   }

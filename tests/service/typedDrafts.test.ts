@@ -125,4 +125,39 @@ describe('a typed dataset of the API', () => {
       ],
     ]);
   });
+
+  it('shows in the history that the base of a number has changed', async () => {
+    const uuid = await create('Based', vendorDate);
+    const data_type_config = { ...vendorDate, output_character_set: '0123456789ABCD' };
+    expect((await send('PATCH', `/datasets/${uuid}`, { data_type_config })).status).toBe(200);
+    const { changes } = await service.db
+      .selectFrom('activities')
+      .select('changes')
+      .where('object_uuid', '=', uuid)
+      .where('action', '=', 'Updated')
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual({
+      'Output Character Set': { from: '0123456789AB', to: '0123456789ABCD' },
+    });
+  });
+
+  it('tries no value that would keep the service busy for seconds', async () => {
+    const config: TypedDefinition = {
+      data_type: 'generic_string',
+      encoding: 'base32',
+      pad: '_',
+      min_length: 15,
+      max_bytes: 65_535,
+    };
+    const uuid = await create('Long', config);
+    const text = '\u{1F600}'.repeat(5000);
+    const answer = await send('POST', `/datasets/${uuid}/try-encrypt`, { text });
+    expect([answer.status, ...fieldsOf(answer)]).toEqual([
+      422,
+      [
+        'text',
+        'Try it encrypts and decrypts at most 5,000 characters at once, counted after they are encoded.',
+      ],
+    ]);
+  });
 });

@@ -104,12 +104,29 @@ const setProblem =
   'Must be a beginning of 0123456789ABCDEF, because the .NET library converts numbers with these digits';
 const noKey =
   'These bounds leave no room for a key: the largest ciphertext would not fit. Bring them closer together.';
+const noKeyOfDates =
+  'These bounds leave no room for a key: ciphertexts would pass the year 9999. Choose an earlier minimum, or bring them closer together.';
 const wrong: [string, TypedDefinition, TypedProblems][] = [
   ['no number', integer(32, 'x', '1.5'), both('Must be a whole number, such as -100 or 2500')],
   [
     'a number with zeros',
     integer(32, '-0', '007'),
     both('Must be a whole number, such as -100 or 2500'),
+  ],
+  [
+    'more digits than 64 bits hold',
+    integer(64, '0', '99999999999999999999'),
+    { max: 'Must fit into 64 bits' },
+  ],
+  [
+    'a fraction of a second',
+    moment(epoch, epoch, '2000-01-01T00:00:00.000Z'),
+    { max: momentText() },
+  ],
+  [
+    'a day too near the end of the years',
+    { data_type: 'date', min: '7300-01-01', max: '7300-01-01' },
+    { max: noKeyOfDates },
   ],
   ['more than 32 bits', integer(32, '0', '2147483648'), { max: 'Must fit into 32 bits' }],
   ['less than 64 bits', integer(64, '-9223372036854775808', '0'), { min: 'Must fit into 64 bits' }],
@@ -119,7 +136,7 @@ const wrong: [string, TypedDefinition, TypedProblems][] = [
   [
     'dates of seven digits',
     { data_type: 'date', min: '0001-01-01', max: '2738-11-30' },
-    { max: noKey },
+    { max: noKeyOfDates },
   ],
   [
     'days that no calendar has',

@@ -16,4 +16,5 @@ export const statements = [
           + make_interval(hours => 24 * new.key_rotation_interval) end;
       return new;
     end $$`,
+  `update datasets set published_at = published_at where max_key_rotations = 1 and published_at is not null`,
 ];

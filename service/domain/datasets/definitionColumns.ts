@@ -5,6 +5,7 @@ import { derivedDefinition } from '../../../contract/typedRoom';
 import { type TypedDefinition, typedFields } from '../../../contract/typedTerms';
 import type { Definition, StructuredDatasetDefinition } from '../../../contract/wizard';
 import { datasetTexts } from '../../../texts/datasets';
+import { definitionTexts } from '../../../texts/definition';
 import { typedDataTexts } from '../../../texts/typedData';
 import type { Changes } from '../activities/recordActivity';
 
@@ -32,6 +33,9 @@ export function definitionColumns(definition: StructuredDatasetDefinition) {
   };
 }
 
+/** Sets that a caller of the API gave instead of the derived ones. */
+const numberSets = ['input_character_set', 'output_character_set'] as const;
+
 /** Kind and bounds of a typed definition by their labels. */
 const labelled = (definition: TypedDefinition | null): ReadonlyMap<string, unknown> => {
   const { data_type: kind, ...bounds } = definition ?? { data_type: 'formatted_string' as const };
@@ -40,6 +44,9 @@ const labelled = (definition: TypedDefinition | null): ReadonlyMap<string, unkno
   return new Map([
     [datasetTexts.kind, dataTypeLabels[kind]],
     ...fields.map((field) => [typedDataTexts.fields[field], values.get(field)] as const),
+    ...numberSets.flatMap((field) =>
+      values.has(field) ? [[definitionTexts.labels[field], values.get(field)] as const] : [],
+    ),
   ]);
 };
 

@@ -1,7 +1,7 @@
 import { FF1 } from 'ubiq-security-fpe';
 import { sizeOf } from '../../../contract/characterSets';
 import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../contract/keyNumber';
-import { type SampleDefinition, sampleTexts } from '../../../contract/sampleTerms';
+import { type SampleDefinition, sampleLimits, sampleTexts } from '../../../contract/sampleTerms';
 import type { SampleResult } from '../../../contract/tryDataset';
 import { invalidField, refused } from '../apiError';
 import { inTransaction } from '../work';
@@ -98,11 +98,20 @@ export async function encryptStructured(
   const definition = definitionOf(call.dataset);
   const read = definition.codec.readValue(call.text);
   if ('problems' in read) throw badSample(...read.problems);
+  requireShort(read.payload);
   const stored = await slotToEncrypt(call, keyNumber);
   const encrypted = overwritten(openSlot(call.work.vault, stored), (key) =>
     encryptPayload(read.payload, definition, key, keyNumber),
   );
   return { text: read.result(encrypted), key_number: keyNumber };
+}
+
+/**
+ * FF1 takes time with the square of the length: 30,000 characters would stop other requests for seconds.
+ * @throws ApiError 422
+ */
+function requireShort(payload: string): void {
+  if (sizeOf(payload) > sampleLimits.text) throw badSample(sampleTexts.payloadTooLong);
 }
 
 /** Keys up to the current one are made when they are first used: not every dataset was made with one. */
@@ -125,6 +134,7 @@ export async function decryptStructured(call: SampleCall): Promise<SampleResult>
   const definition = definitionOf(call.dataset);
   const read = definition.codec.readCiphertext(call.text);
   if ('problems' in read) throw badSample(...read.problems);
+  requireShort(read.payload);
   const { output_character_set: output, bits } = definition;
   const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
   const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, keyNumber);

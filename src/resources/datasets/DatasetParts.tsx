@@ -79,7 +79,8 @@ const parts: RecordPageParts<DatasetRecord> = {
       return (await import('./draftSchema')).draftSchema({ ...record, ...definitionIn(record) });
     return (await import('../../../contract/datasets')).datasetDetails(record.name);
   },
-  toUpdate: (changed, sent, record) => (isDraft(record) ? draftUpdate(changed, sent) : changed),
+  toUpdate: (changed, sent, record) =>
+    isDraft(record) ? draftUpdate(changed, sent, record.data_type_config) : changed,
   status: (record) =>
     isLocked(record)
       ? { label: texts.publishedState, tone: 'ok' }

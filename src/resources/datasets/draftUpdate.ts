@@ -1,6 +1,18 @@
 import { isTyped } from '../../../contract/dataTypes';
 import { definitionFields } from '../../../contract/definitionRules';
+import { isNumeric, type TypedDefinition } from '../../../contract/typedTerms';
 import { typedDefinitionIn, typedValuesIn } from '../../definition/typedForm';
+
+/** Character sets that a program gave a number or date stay while its kind does: the form has none. */
+const withSets = (typed: TypedDefinition | undefined, saved: TypedDefinition | null) => {
+  if (!typed || !saved || typed.data_type !== saved.data_type || !isNumeric(saved)) return typed;
+  const { input_character_set: input, output_character_set: output } = saved;
+  return {
+    ...typed,
+    ...(input !== undefined && { input_character_set: input }),
+    ...(output !== undefined && { output_character_set: output }),
+  };
+};
 
 const isOfText = (field: string): boolean => definitionFields.some((one) => one === field);
 
@@ -9,17 +21,20 @@ const isOfText = (field: string): boolean => definitionFields.some((one) => one 
  * typed before.
  * @param changed fields that differ from the saved draft
  * @param sent the whole form
+ * @param saved the bounds of the saved draft; null for text
  */
 export function draftUpdate(
   changed: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,
+  saved: TypedDefinition | null,
 ): Record<string, unknown> {
   const typed = typedValuesIn(sent);
   const details = Object.fromEntries(
     Object.entries(changed).filter(([field]) => field === 'name' || field === 'description'),
   );
   if (Object.keys(details).length === Object.keys(changed).length) return details;
-  if (isTyped(typed.data_type)) return { ...details, data_type_config: typedDefinitionIn(typed) };
+  if (isTyped(typed.data_type))
+    return { ...details, data_type_config: withSets(typedDefinitionIn(typed), saved) };
   const isSwitched = 'data_type' in changed;
   const text = Object.entries(isSwitched ? sent : changed).filter(([field]) => isOfText(field));
   return {
