@@ -22,14 +22,5 @@ export const dataTypeLabels: Record<DataType, string> = {
   generic_string: 'Encoded text',
 };
 
-/** What a dataset of the kind holds, in a sentence. */
-export const typedContents: Record<TypedKind, string> = {
-  integer: 'whole numbers',
-  date: 'dates',
-  datetime: 'dates with a time',
-  token: 'tokens',
-  generic_string: 'encoded text',
-};
-
 export const isTyped = (dataType: DataType | null | undefined): dataType is TypedKind =>
   dataType !== null && dataType !== undefined && dataType !== 'formatted_string';

@@ -6,7 +6,7 @@ import { charactersOf, sizeOf } from './characterSets';
  */
 
 /** Positions of a text's characters in a set. @throws RangeError for a character outside of it */
-export function digitsOf(text: string, set: string): number[] {
+function digitsOf(text: string, set: string): number[] {
   const positions = new Map(charactersOf(set).map((character, position) => [character, position]));
   return charactersOf(text).map((character) => {
     const position = positions.get(character);
@@ -16,23 +16,33 @@ export function digitsOf(text: string, set: string): number[] {
   });
 }
 
+/** @throws RangeError for a character outside of the set */
+export const numberIn = (text: string, set: string): bigint =>
+  digitsOf(text, set).reduce((sum, digit) => sum * BigInt(sizeOf(set)) + BigInt(digit), 0n);
+
 /**
- * Writes the number that a text is in one character set with the characters of another, padded with the
- * other's first character to the same length.
+ * Writes a number with the characters of a set, padded with the first one.
+ * @returns undefined when the number needs more characters
+ */
+export function writtenIn(number: bigint, set: string, length: number): string | undefined {
+  const digits = charactersOf(set);
+  let rest = number;
+  const written = Array.from({ length }, () => {
+    const digit = digits[Number(rest % BigInt(digits.length))] ?? '';
+    rest /= BigInt(digits.length);
+    return digit;
+  });
+  return rest === 0n ? written.toReversed().join('') : undefined;
+}
+
+/**
+ * Writes the number of a text in the characters of another set, at the same length.
  * @throws RangeError when a character is not in the set, or the number needs more characters
  */
 export function convertBase(text: string, from: string, to: string): string {
-  const base = BigInt(sizeOf(from));
-  const target = charactersOf(to);
-  const digits = digitsOf(text, from);
-  let rest = digits.reduce((sum, digit) => sum * base + BigInt(digit), 0n);
-  const written = digits.map(() => {
-    const digit = target[Number(rest % BigInt(target.length))] ?? '';
-    rest /= BigInt(target.length);
-    return digit;
-  });
-  if (rest !== 0n) throw new RangeError('The number does not fit into the same length');
-  return written.toReversed().join('');
+  const written = writtenIn(numberIn(text, from), to, sizeOf(text));
+  if (written === undefined) throw new RangeError('The number does not fit into the same length');
+  return written;
 }
 
 /**

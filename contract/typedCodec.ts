@@ -1,7 +1,7 @@
-import { charactersOf, sizeOf } from './characterSets';
+import { charactersOf } from './characterSets';
 import { counted } from './counted';
 import { base32, base64 } from './encodings';
-import { digitsOf } from './keyNumber';
+import { numberIn, writtenIn } from './keyNumber';
 import { type NumberScale, scaleOf } from './typedNumbers';
 import { type DerivedDefinition, encodedBlocks, encodedOf } from './typedRoom';
 import {
@@ -26,7 +26,7 @@ type Lengths = Pick<
   'input_character_set' | 'output_character_set' | 'input_min_length' | 'input_max_length'
 >;
 
-/** How a kind becomes a payload and a ciphertext, and the way back. */
+/** Reads and writes the values and ciphertexts of one kind. */
 export interface TypedCodec {
   readValue: (text: string) => ReadTyped;
   /** @throws RangeError for a payload that no value becomes: another key or dataset made it */
@@ -52,34 +52,19 @@ const typedValueTexts = {
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** @returns undefined when the number needs more digits */
-function inBase(value: bigint, set: string, length: number): string | undefined {
-  const digits = charactersOf(set);
-  let rest = value;
-  const written = Array.from({ length }, () => {
-    const digit = digits[Number(rest % BigInt(digits.length))] ?? '';
-    rest /= BigInt(digits.length);
-    return digit;
-  });
-  return rest === 0n ? written.toReversed().join('') : undefined;
-}
-
-const fromBase = (text: string, set: string): bigint =>
-  digitsOf(text, set).reduce((sum, digit) => sum * BigInt(sizeOf(set)) + BigInt(digit), 0n);
-
 function numberCodec(definition: NumberDefinition, lengths: Lengths): TypedCodec {
   const scale = scaleOf(definition);
   const { input_character_set: input, output_character_set: output } = lengths;
   const { input_min_length: length } = lengths;
   const notOfKind = { problem: typedValueTexts.notOfKind[definition.data_type] };
   const payloadOf = (offset: bigint, set: string): TypedPayload | undefined => {
-    const payload = inBase(absolute(offset), set, length);
+    const payload = writtenIn(absolute(offset), set, length);
     return payload === undefined ? undefined : { payload, isNegative: offset < 0n };
   };
   const written =
     (set: string, bounds: Pick<NumberScale, 'lowest' | 'highest'>) =>
     ({ payload, isNegative }: TypedPayload): string => {
-      const number = fromBase(payload, set);
+      const number = numberIn(payload, set);
       const offset = isNegative ? -number : number;
       if (offset < bounds.lowest || offset > bounds.highest)
         throw new RangeError('The number is outside the range of the type');

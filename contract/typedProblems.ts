@@ -26,16 +26,8 @@ export function typedProblems(definition: TypedDefinition): TypedProblems {
     return definition.data_type === 'token' ? {} : present(encodedProblems(definition));
   const problems = present({ ...boundProblems(definition), ...setProblems(definition) });
   if (Object.keys(problems).length > 0) return problems;
-  return derivedDefinition(definition).keys > 0 ? {} : roomProblemOf(definition);
+  return derivedDefinition(definition).keys > 0 ? {} : { max: texts.noKey[definition.data_type] };
 }
-
-/** Even the smallest domain has a largest ciphertext, which bounds near the end of the years leave no room for. */
-const roomProblemOf = (definition: NumberDefinition): TypedProblems =>
-  definition.data_type === 'integer'
-    ? { max: texts.noKey }
-    : definition.data_type === 'date'
-      ? { max: texts.noKeyOfDates }
-      : { max: texts.noKeyOfMoments };
 
 const present = (problems: TypedProblems): TypedProblems =>
   Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));

@@ -111,12 +111,13 @@ export const typedTexts = {
   pad: 'Must be one visible character',
   padInAlphabet: (encoding: Encoding) =>
     `Must not be one of the characters of ${encoding}, nor the sign =`,
-  noKey:
-    'These bounds leave no room for a key: the largest ciphertext would not fit. Bring them closer together.',
-  noKeyOfDates:
-    'These bounds leave no room for a key: ciphertexts would pass the year 9999. Choose an earlier minimum, or bring them closer together.',
-  noKeyOfMoments:
-    'These bounds leave no room for a key: ciphertexts would leave the years 1 to 9999. Choose another epoch, or bring them closer to it.',
+  noKey: {
+    integer:
+      'These bounds leave no room for a key: the largest ciphertext would not fit. Bring them closer together.',
+    date: 'These bounds leave no room for a key: ciphertexts would pass the year 9999. Choose an earlier minimum, or bring them closer together.',
+    datetime:
+      'These bounds leave no room for a key: ciphertexts would leave the years 1 to 9999. Choose another epoch, or bring them closer to it.',
+  },
   paddedLength: `Choose a whole number from ${paddedLengthLimits.least} to ${paddedLengthLimits.most}`,
   maxBytes: `Choose a whole number from ${maxBytesLimits.least} to ${maxBytesLimits.most}`,
 } as const;

@@ -53,14 +53,6 @@ export const snippetTexts = {
   orNewer: (library: string, version: string) => `${library} ${version} or newer`,
   worksWith: (libraries: string) => `Works with ${libraries}.`,
   fromVersion: (library: string, version: string) => `${library} from ${version}`,
-  /** Kinds of values in the plural, after "does not know". */
-  values: {
-    integer: 'whole numbers',
-    date: 'dates',
-    datetime: 'dates with a time',
-    token: 'tokens',
-    generic_string: 'encoded text',
-  },
   /** Arguments of the programs, as they are typed into a shell. */
   examples: {
     integer32: '12345',

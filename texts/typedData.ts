@@ -9,6 +9,14 @@ export const typedDataTexts = {
     token: 'Any text of up to 40 or 80 bytes becomes a token of fixed length.',
     generic_string: 'Any text in any language, encoded before it is encrypted.',
   },
+  /** Values of a kind in the plural, within a sentence. */
+  values: {
+    integer: 'whole numbers',
+    date: 'dates',
+    datetime: 'dates with a time',
+    token: 'tokens',
+    generic_string: 'encoded text',
+  },
   fields: {
     size: 'Size',
     min: 'Minimum',

@@ -6,7 +6,8 @@ import {
   knowsTypedData,
   typedLibraries,
 } from '../../contract/clientLibraries';
-import { type DataType, isTyped, typedContents } from '../../contract/dataTypes';
+import { type DataType, isTyped } from '../../contract/dataTypes';
+import { typedDataTexts } from '../../texts/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
@@ -80,7 +81,7 @@ export function requireTypedSupport(
   if (!library || !isTyped(dataset.data_type)) return;
   const { product, version } = library;
   if (knowsTypedData(product, version, apiVersion)) return;
-  const holds = `The dataset "${dataset.name}" holds ${typedContents[dataset.data_type]}`;
+  const holds = `The dataset "${dataset.name}" holds ${typedDataTexts.values[dataset.data_type]}`;
   const since = clientLibraries.get(product)?.typedSince;
   if (since === undefined)
     throw new AccessRefused(

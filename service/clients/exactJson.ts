@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** No text of an answer holds it: it is made anew in each process. */
+/** Random per process, so that no text of an answer holds it. */
 const mark = `exact ${randomUUID()} `;
 const marked = new RegExp(`"${mark}(-?\\d+)"`, 'g');
 

@@ -1,5 +1,6 @@
 import { clientLibraries } from '../../contract/clientLibraries';
 import { type DataType, isTyped } from '../../contract/dataTypes';
+import { typedDataTexts } from '../../texts/typedData';
 import { snippetTexts } from '../../texts/credentials';
 import type { Language } from './programs';
 
@@ -38,5 +39,5 @@ export function unsupported(language: Language, dataType: DataType | undefined):
   if (dataType === undefined || !isTyped(dataType))
     return snippetTexts.unsupported(library, snippetTexts.types.structured);
   const others = listOf('disjunction', typedLibraries(snippetTexts.orNewer));
-  return snippetTexts.unsupportedTyped(library, snippetTexts.values[dataType], others);
+  return snippetTexts.unsupportedTyped(library, typedDataTexts.values[dataType], others);
 }

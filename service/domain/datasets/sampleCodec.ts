@@ -21,7 +21,7 @@ export interface ReadSample {
 
 type Read = (text: string) => ReadSample | { problems: string[] };
 
-/** How samples of one kind of structured data are read, in either direction. */
+/** Reads samples of one kind of structured data, in either direction. */
 export interface SampleCodec {
   readValue: Read;
   readCiphertext: Read;

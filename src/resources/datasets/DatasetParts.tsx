@@ -1,27 +1,12 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
-import {
-  encryptionAlgorithmLabels,
-  isLocked,
-  lockedText,
-  storedLimits,
-} from '../../../contract/datasetTerms';
+import { encryptionAlgorithmLabels, isLocked, lockedText } from '../../../contract/datasetTerms';
 import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
-import { definitionFields } from '../../../contract/definitionRules';
-import { keptLengths } from '../../../contract/partialEncryption';
 import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
-import { definitionTexts } from '../../../texts/definition';
-import { isNamed } from '../../dataProvider/envelope';
 import { typedDataTexts } from '../../../texts/typedData';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { derivedDetails, typedDetails } from '../../definition/typedDetails';
-import { typedInputs, typedValuesOf } from '../../definition/typedForm';
-import { useFormAccess } from '../../inputs/formAccess';
-import { CheckedNameInput } from '../../inputs/inputs';
 import type { Detail } from '../../model/detail';
-import type { Field } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { daysText, displayTime, relativeTime } from '../../ui/formats';
@@ -33,44 +18,14 @@ import { AccessTable } from '../access/AccessTable';
 import { RecordLinks } from '../RecordLinks';
 import { tracesOf } from '../traces';
 import { callsFact } from '../usage';
+import { definitionIn, detailsFields, draftFields } from './datasetFields';
 import { draftUpdate } from './draftUpdate';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
-// A published definition is only read: most pages never need this part.
-const DefinitionEditor = lazyPart(() => import('../../definition/DefinitionEditor'));
 const UsageSnippets = lazyPart(() => import('../../credentials/UsageSnippets'));
 const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'), true);
 
 type Props = { record: DatasetRecord };
-
-const detailsFields: readonly Field[] = [
-  { kind: 'custom', name: 'name', label: texts.name, input: NameInput },
-  {
-    kind: 'multiline',
-    name: 'description',
-    label: texts.description,
-    max: storedLimits.description,
-  },
-];
-const draftFields: readonly Field[] = [
-  ...detailsFields,
-  // One editor draws all of them.
-  draftField('data_type', typedDataTexts.kind, DefinitionInput),
-  ...definitionFields.map((name) => draftField(name, definitionTexts.labels[name])),
-  ...Object.values(typedInputs).flatMap((inputs) =>
-    inputs.map(({ field, source }) => draftField(source, typedDataTexts.fields[field])),
-  ),
-];
-
-function draftField(
-  name: keyof ReturnType<typeof definitionIn>,
-  label: string,
-  input: () => ReactNode = () => null,
-): Field {
-  const read = (record: Readonly<Record<string, unknown>> | null) =>
-    record && definitionIn(record)[name];
-  return { kind: 'custom', name, label, wide: true, input, read };
-}
 
 const parts: RecordPageParts<DatasetRecord> = {
   fields: (record) => (isDraft(record) ? draftFields : detailsFields),
@@ -123,40 +78,6 @@ const parts: RecordPageParts<DatasetRecord> = {
 };
 export default parts;
 
-/** The name, with a warning while it is being changed: client programs know the dataset by it. */
-function NameInput({ record }: { record: Readonly<Record<string, unknown>> | undefined }) {
-  const { dirtyFields } = useFormState({ name: 'name' });
-  const isChanged = dirtyFields['name'] === true;
-  return (
-    <CheckedNameInput
-      source="name"
-      label={texts.name}
-      max={storedLimits.name}
-      kind="datasets"
-      delayMs={300}
-      saved={isNamed(record) ? record : undefined}
-      hint={isChanged ? texts.nameChange(String(record?.['name'])) : undefined}
-    />
-  );
-}
-
-/** As the wizard has it: with lengths in place of the rules that keep an end. */
-function definitionIn(record: Readonly<Record<string, unknown>>) {
-  // The form stands on the page of a dataset: what it edits is one.
-  const draft = record as unknown as DatasetRecord;
-  const { input_character_set, output_character_set, passthrough_character_set } = draft;
-  const { input_min_length, input_max_length, data_type_config: typed } = draft;
-  return {
-    input_character_set,
-    output_character_set,
-    passthrough_character_set,
-    input_min_length,
-    input_max_length,
-    ...keptLengths(draft.passthrough_rules),
-    ...typedValuesOf(typed),
-  };
-}
-
 const sizeIn = (typed: DatasetRecord['data_type_config']) =>
   typed && 'size' in typed ? typed.size : undefined;
 
@@ -164,11 +85,6 @@ const sizeIn = (typed: DatasetRecord['data_type_config']) =>
 function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetRecord): string {
   const label = encryptionAlgorithmLabels[algorithm];
   return isTyped(kind) ? `${dataTypeLabels[kind]}, ${label}` : label;
-}
-
-function DefinitionInput() {
-  const { readOnlyReasonId } = useFormAccess();
-  return <DefinitionEditor ownExample readOnly={readOnlyReasonId !== undefined} />;
 }
 
 /** How many of the keys there is room for are used, and when the next one comes. */

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { storedLimits } from '../../../contract/datasetTerms';
+import { definitionFields } from '../../../contract/definitionRules';
+import { keptLengths } from '../../../contract/partialEncryption';
+import { datasetTexts as texts } from '../../../texts/datasets';
+import { definitionTexts } from '../../../texts/definition';
+import { typedDataTexts } from '../../../texts/typedData';
+import { isNamed } from '../../dataProvider/envelope';
+import { typedInputs, typedValuesOf } from '../../definition/typedForm';
+import { useFormAccess } from '../../inputs/formAccess';
+import { CheckedNameInput } from '../../inputs/inputs';
+import type { Field } from '../../model/field';
+import { lazyPart } from '../../ui/LazyPart';
+import type { DatasetRecord } from './record';
+
+// Published definitions are read-only, so most pages never load the editor.
+const DefinitionEditor = lazyPart(() => import('../../definition/DefinitionEditor'));
+
+/** Fields that can be edited at any time. */
+export const detailsFields: readonly Field[] = [
+  { kind: 'custom', name: 'name', label: texts.name, input: NameInput },
+  {
+    kind: 'multiline',
+    name: 'description',
+    label: texts.description,
+    max: storedLimits.description,
+  },
+];
+/** Fields of a draft: its definition as well. */
+export const draftFields: readonly Field[] = [
+  ...detailsFields,
+  // One editor draws all of them.
+  draftField('data_type', typedDataTexts.kind, DefinitionInput),
+  ...definitionFields.map((name) => draftField(name, definitionTexts.labels[name])),
+  ...Object.values(typedInputs).flatMap((inputs) =>
+    inputs.map(({ field, source }) => draftField(source, typedDataTexts.fields[field])),
+  ),
+];
+
+function draftField(
+  name: keyof ReturnType<typeof definitionIn>,
+  label: string,
+  input: () => ReactNode = () => null,
+): Field {
+  const read = (record: Readonly<Record<string, unknown>> | null) =>
+    record && definitionIn(record)[name];
+  return { kind: 'custom', name, label, wide: true, input, read };
+}
+
+/** The name, with a warning while it is being changed: client programs know the dataset by it. */
+function NameInput({ record }: { record: Readonly<Record<string, unknown>> | undefined }) {
+  const { dirtyFields } = useFormState({ name: 'name' });
+  const isChanged = dirtyFields['name'] === true;
+  return (
+    <CheckedNameInput
+      source="name"
+      label={texts.name}
+      max={storedLimits.name}
+      kind="datasets"
+      delayMs={300}
+      saved={isNamed(record) ? record : undefined}
+      hint={isChanged ? texts.nameChange(String(record?.['name'])) : undefined}
+    />
+  );
+}
+
+/** A definition as the wizard has it: with lengths in place of the rules that keep an end. */
+export function definitionIn(record: Readonly<Record<string, unknown>>) {
+  // The form stands on the page of a dataset: what it edits is one.
+  const draft = record as unknown as DatasetRecord;
+  const { input_character_set, output_character_set, passthrough_character_set } = draft;
+  const { input_min_length, input_max_length, data_type_config: typed } = draft;
+  return {
+    input_character_set,
+    output_character_set,
+    passthrough_character_set,
+    input_min_length,
+    input_max_length,
+    ...keptLengths(draft.passthrough_rules),
+    ...typedValuesOf(typed),
+  };
+}
+
+function DefinitionInput() {
+  const { readOnlyReasonId } = useFormAccess();
+  return <DefinitionEditor ownExample readOnly={readOnlyReasonId !== undefined} />;
+}
