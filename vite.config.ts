@@ -1,15 +1,12 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compileWhole } from './scripts/vite/compileWhole';
 import { consoleConfig } from './scripts/vite/consoleConfig';
 import { limitFirstLoad } from './scripts/vite/limitFirstLoad';
 import { precompress } from './scripts/vite/precompress';
 import { preloadModules } from './scripts/vite/preloadModules';
 import { resourceEntries } from './scripts/vite/resourceEntries';
-import { standIns } from './scripts/vite/standIns';
 import { subresourceIntegrity } from './scripts/vite/subresourceIntegrity';
-import { unusedComponents } from './scripts/vite/unusedComponents';
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 /** What the service answers and the development server does not. */
@@ -44,7 +41,7 @@ const firstLoad = [
   'contract/datasetTerms.ts',
 ];
 
-/** Small ones that Home and record pages have in common: Home would wait for all that record pages share. */
+/** Modules that Home and record pages share: Home would otherwise wait for the whole record page. */
 const pageParts = [
   'contract/activityKinds.ts',
   'contract/attention.ts',
@@ -68,6 +65,9 @@ const recordPages = [
   'src/resources/access/AccessTable.tsx',
   'src/resources/traces.ts',
   'src/resources/usage.tsx',
+  'src/definition/details.tsx',
+  'src/definition/typedDetails.tsx',
+  'src/definition/typedForm.ts',
 ];
 
 export default defineConfig({
@@ -75,37 +75,6 @@ export default defineConfig({
     react(),
     consoleConfig(service),
     resourceEntries(),
-    standIns({
-      // What react-admin's translator asks shims for, and every browser has.
-      'object.entries': 'Object.entries',
-      hasown: 'Object.hasOwn',
-      // For components that are given their theme, of which there are none.
-      'hoist-non-react-statics': '(component) => component',
-      'lodash/pick.js':
-        '(object, names) => Object.fromEntries(names.filter((name) => name in object).map((name) => [name, object[name]]))',
-      // No name of a field or a filter is a path.
-      'lodash/get.js':
-        '(object, name, otherwise) => (object?.[name] === undefined ? otherwise : object[name])',
-      'lodash/set.js': '(object, name, value) => Object.assign(object, { [name]: value })',
-      // A form is given one record, which nothing else is merged into.
-      'lodash/merge.js': 'Object.assign',
-      'lodash/defaults.js':
-        '(object, ...others) => { for (const one of others) for (const name in one) object[name] ??= one[name]; return object; }',
-      // The rules are the schemas': none of react-admin's is made.
-      'lodash/memoize.js': '(make) => make',
-      // The service writes all exports: ra-core's own exporter is never called.
-      'jsonexport/dist/index.js': 'undefined',
-      // What ra-core keeps of a list in its address.
-      'query-string': `{
-        parse: (search) => Object.fromEntries(new URLSearchParams(search)),
-        stringify: (values) => String(new URLSearchParams(
-          Object.entries(values).filter(([, value]) => value !== undefined).toSorted())),
-      }`,
-      // Every label is declared: ra-core makes none of a name.
-      inflection:
-        '{ humanize: (name) => name, inflect: (name) => name, transform: (name) => name }',
-    }),
-    unusedComponents(),
     // The first list is drawn by our own views: react-admin's come with record pages and dialogs.
     limitFirstLoad({
       firstLoads: [
@@ -113,7 +82,7 @@ export default defineConfig({
           name: 'the first load',
           modules: firstScripts,
           withoutPackages: ['react-admin', 'ra-ui-materialui'],
-          maxKib: 183,
+          maxKib: 210,
         },
         {
           name: 'the first load of Home',
@@ -124,14 +93,12 @@ export default defineConfig({
           ],
           // Of forms and pop-ups, which record pages have.
           withoutPackages: ['react-admin', 'react-hook-form', '@popperjs/core'],
-          maxKib: 283,
+          maxKib: 320,
         },
       ],
       // Its messages are ours; a namespace import of the library would bring them in every language.
       nowhere: ['zod/v4/locales/de.js'],
     }),
-    // The first list, and what comes for its first row while the list is idle.
-    compileWhole(['boot', 'console', 'recordPage', 'definition', 'DatasetParts']),
     preloadModules(preloaded),
     subresourceIntegrity(),
     precompress(),
@@ -140,26 +107,6 @@ export default defineConfig({
     // ra-core brings an older one of its own, which does the same.
     dedupe: ['react-error-boundary'],
     alias: [
-      // Bundlers are given the router's development build, which checks and warns.
-      {
-        find: /^react-router$/,
-        replacement: resolve(
-          import.meta.dirname,
-          'node_modules/react-router/dist/production/index.mjs',
-        ),
-      },
-      {
-        find: /^react-router\/dom$/,
-        replacement: resolve(
-          import.meta.dirname,
-          'node_modules/react-router/dist/production/dom-export.mjs',
-        ),
-      },
-      // ra-core compares plain data, which the query library does with a tenth of the code.
-      {
-        find: /^lodash\/isEqual\.js$/,
-        replacement: resolve(import.meta.dirname, 'src/dataProvider/isEqual.ts'),
-      },
       // The FF1 library asks Node for one cipher; browsers have none that answers at once.
       {
         find: /^crypto$/,
@@ -183,30 +130,21 @@ export default defineConfig({
         // A group takes its module with everything that imports statically, unless an earlier one has it.
         codeSplitting: {
           groups: [
-            { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
             {
               name: 'console',
               test: (id) => firstLoad.some((module) => id.endsWith(`/${module}`)),
-              priority: 2,
+              priority: 3,
             },
             {
               name: 'pageParts',
               test: (id) => pageParts.some((module) => id.endsWith(`/${module}`)),
-              priority: 1.7,
+              priority: 2,
             },
-            { name: 'home', test: /custom-pages[\\/]home[\\/]HomePanels\.tsx$/, priority: 1.6 },
-            // What all record pages have, and most: the first of them opens with four files, not with forty.
             {
               name: 'recordPage',
               test: (id) => recordPages.some((module) => id.endsWith(`/${module}`)),
-              priority: 1.5,
+              priority: 1,
             },
-            {
-              name: 'definition',
-              test: /(definition[\\/](details|typedDetails|typedForm)\.tsx?|contract[\\/](definitionRules|partialEncryption)\.ts)$/,
-              priority: 1.2,
-            },
-            { name: 'widgets', test: /node_modules[\\/]@mui[\\/]material[\\/]/, priority: 1 },
           ],
         },
       },

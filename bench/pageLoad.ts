@@ -116,17 +116,19 @@ export async function openPage(chromium: Chromium, first: Screen): Promise<PageS
   return page;
 }
 
-/** What every site here answers without a page, and so without code. */
-export const plainPath = '/healthz';
+/** Answered without a page, so that no code of the console is compiled before the measurement. */
+export const plainPath = '/livez';
 
 /**
- * Shows the site's plain answer: the tab then has the site's process, as that of a person who goes on in it, and
- * the browser, which begins a spare one after that, is at rest.
+ * Opens the site's plain answer and waits until the browser is idle: the tab then runs in the site's process.
+ * @throws Error when the answer is a page, whose code would be compiled ahead of the measurement
  */
 async function openOnSite(page: PageSession, address: string): Promise<void> {
   const loaded = new Promise<void>((resolve) => page.on('Page.loadEventFired', () => resolve()));
   await page.send('Page.navigate', { url: new URL(plainPath, address).href });
   await loaded;
+  const type = await page.evaluate<string>('document.contentType');
+  if (type === 'text/html') throw new Error(`${plainPath} of ${address} answers with a page`);
   await wait(quietMs);
 }
 

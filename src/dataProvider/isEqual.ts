@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** In the place of lodash's (vite.config.ts): what ra-core compares is plain data. */
+/** Compares plain data deeply: the query library returns the first value when both are equal. */
 const isEqual = (one: unknown, other: unknown): boolean =>
   one === other || replaceEqualDeep(one, other) === one;
 

@@ -35,11 +35,11 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
   return rounds;
 }
 
-const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime.js'];
+const code = ['/assets/console.js', '/assets/index.js', '/assets/rolldown-runtime.js'];
 /** What is declared of the list that is opened; that of the others comes with them. */
 const declaration = '/assets/datasets.js';
 /** All that a record's page needs besides; small parts of it Home has too. */
-const recordPage = ['DatasetParts', 'definition', 'pageParts', 'recordPage'].map(
+const recordPage = ['DatasetParts', 'pageParts', 'partialEncryption', 'recordPage'].map(
   (name) => `/assets/${name}.js`,
 );
 const firstRow = 'tbody tr a[href^="/datasets/"]';
@@ -61,7 +61,18 @@ const openedBefore = [
     what: 'Home, with its chart',
     path: withChart,
     shown: chart,
-    files: ['EventsChart', 'datasets', 'home', 'pageParts', 'with-selector'],
+    files: [
+      'AttentionPage',
+      'EventsChart',
+      'HomeFrame',
+      'HomePanels',
+      'datasets',
+      'eventSeries',
+      'homePanels',
+      'pageParts',
+      'useHomeData',
+      'with-selector',
+    ],
   },
   {
     what: 'a search',
