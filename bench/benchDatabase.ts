@@ -51,7 +51,7 @@ export async function openServerBench(serverUrl: string): Promise<BenchDatabase>
 }
 
 /** Measures on a PostgreSQL server of its own, where this machine has one. */
-export async function onOwnServer(
+async function onOwnServer(
   measure: (server: PostgresServer) => Promise<void>,
 ): Promise<void> {
   const server = await startPostgres();

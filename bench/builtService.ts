@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/test/freePort.mjs';
 
-export const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url));
 const startTimeout = 60_000;
 /** As `npm start`, the unit and the image have them. */
-export const nodeFlags = ['--v8-pool-size=1', '--max-semi-space-size=2'];
+const nodeFlags = ['--v8-pool-size=1', '--max-semi-space-size=2'];
 
 export interface RunningService {
   url: string;

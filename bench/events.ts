@@ -29,7 +29,7 @@ const mixed = {
 const rare = { filters: { ...lastYear.filters, count: { eq: 123_456_789 } } };
 
 /** @returns what is measured on so many events, by name */
-export function eventOperations(total: number): Operation[] {
+function eventOperations(total: number): Operation[] {
   const search = (page: number, body: object) => (app: BenchApp) =>
     app.call(`/billing/search?page=${page}&per_page=100`, body, 'POST');
   const series =
@@ -60,7 +60,7 @@ export function eventOperations(total: number): Operation[] {
 }
 
 /** @returns median and p95 in ms */
-export const timedEvents = async (app: BenchApp, run: Operation[1]): Promise<string> =>
+const timedEvents = async (app: BenchApp, run: Operation[1]): Promise<string> =>
   spread(await timesOf(runs, () => run(app), 2));
 
 /** A CSV of as many rows as it may have; memory is what the process had more than before at most. */

@@ -7,25 +7,15 @@ import { measureBrowser } from './browser';
 import { measureClients } from './clients';
 import { measureEvents } from './events';
 import { measureHome } from './home';
-import { measureProcesses } from './processes';
-import { measureProvisioning } from './provisioning';
-import { measureSearch } from './search';
 import { measureStartUp } from './startUp';
-import { measureUsage } from './usage';
-import { measureYears } from './years';
 
 const topics: Record<string, () => Promise<void>> = {
   startup: measureStartUp,
   browser: measureBrowser,
   home: measureHome,
   api: measureApi,
-  search: measureSearch,
   clients: measureClients,
   events: measureEvents,
-  provisioning: measureProvisioning,
-  usage: measureUsage,
-  processes: measureProcesses,
-  years: measureYears,
 };
 
 const named = process.argv.slice(2);
