@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { connectToServer, migrate, openEmbedded } from '../service/db/database';
 import type { Database } from '../service/db/database';
-import { startPostgres } from '../scripts/test/postgresServer.mjs';
-
-type PostgresServer = NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
 
 export interface BenchDatabase {
   db: Database;
@@ -48,20 +45,4 @@ export async function openServerBench(serverUrl: string): Promise<BenchDatabase>
     throw error;
   }
   return { db, close };
-}
-
-/** Measures on a PostgreSQL server of its own, where this machine has one. */
-async function onOwnServer(
-  measure: (server: PostgresServer) => Promise<void>,
-): Promise<void> {
-  const server = await startPostgres();
-  if (!server) {
-    console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
-    return;
-  }
-  try {
-    await measure(server);
-  } finally {
-    await server.stop();
-  }
 }

@@ -8,7 +8,6 @@ import { type DemoMaterial, seedDemo } from './demo/seedDemo';
 import { demoSignIn } from './demo/signIn';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { listenerOf } from './http/httpServer';
-import { readOpening } from './http/openingRead';
 import { openSignInProvider } from './identity/identity';
 import { createListener } from './listener';
 import type { Log } from './log';
@@ -55,7 +54,6 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
       clock,
       log,
       demo: demo ? demoSignIn(db) : undefined,
-      readApi: (read, token, address) => readOpening(app, read, token, address),
     }),
   ]);
 

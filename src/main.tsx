@@ -123,8 +123,8 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     prefetched,
     onRead: (read) => {
       const { pathname } = window.location;
-      return (isWorthIt) =>
-        (isWorthIt ? rememberRead : forgetRead)(pathname, read, window.localStorage);
+      return (isGiven) =>
+        (isGiven ? rememberRead : forgetRead)(pathname, read, window.localStorage);
     },
     onRequest: inactivity.noteRequest,
   });

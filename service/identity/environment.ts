@@ -1,4 +1,3 @@
-import type { OpeningRead } from '../../contract/ownSession';
 import type { Database } from '../db/database';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
@@ -9,7 +8,7 @@ import { fullCost, type HashCost } from './password';
 
 export interface IdentityEnvironment extends Pick<
   IdentityOptions,
-  'db' | 'vault' | 'clock' | 'log' | 'readApi'
+  'db' | 'vault' | 'clock' | 'log'
 > {
   /** The console's origin, without a trailing slash; everything here is on the same one. */
   origin: string;
@@ -37,11 +36,6 @@ export interface IdentityOptions {
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
   clock: () => Date;
   log: Log;
-  /**
-   * Answers a GET or a search of the console's API, as for a request of its own with this token.
-   * @param read as `readText` gives it
-   */
-  readApi?: (read: string, token: string, address: string | undefined) => Promise<OpeningRead>;
 }
 
 /** @param signsIn whether people sign in here, by a password */

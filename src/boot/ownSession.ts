@@ -1,5 +1,5 @@
 import type { GetTokenSilentlyOptions, GetTokenSilentlyVerboseResponse } from '@auth0/auth0-spa-js';
-import { type OpeningRead, openingReadParameter, ownSessionGrant } from '../../contract/ownSession';
+import { ownSessionGrant } from '../../contract/ownSession';
 import type { SignInClient } from '../authProvider/signInClient';
 
 const patienceMs = 15_000;
@@ -24,22 +24,12 @@ interface TokenAnswer {
   /** Seconds. */
   expires_in: number;
   sub: string;
-  reads?: OpeningRead[];
-}
-
-/** What the page begins with, which comes in the session's own call. */
-interface Opening {
-  /** As `readText` gives them. */
-  asked: readonly string[];
-  /** Not all that was asked for need be there. */
-  take: (reads: readonly OpeningRead[]) => void;
 }
 
 interface OwnSessionOptions {
   clientId: string;
   /** Loads what signs in, signs out and asks for a one-time code; it is needed for nothing else. */
   loadLibrary: () => Promise<SignInClient>;
-  opening?: Opening;
   fetch?: typeof fetch;
   /** Milliseconds since the epoch. */
   now?: () => number;
@@ -62,31 +52,25 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     }));
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
-  async function ask(opening?: Opening): Promise<Held> {
-    const asked = opening?.asked.map((read) => [openingReadParameter, read]) ?? [];
+  async function ask(): Promise<Held> {
     const answer = await send('/oauth/token', {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams([
-        ['grant_type', ownSessionGrant],
-        ['client_id', clientId],
-        ...asked,
-      ]),
+      body: new URLSearchParams({ grant_type: ownSessionGrant, client_id: clientId }),
       signal: AbortSignal.timeout(patienceMs),
     });
     if (answer.status === 204) throw new SessionOver('Nobody is signed in.');
     if (!answer.ok) throw new Error(`The session was not taken up: ${answer.status}.`);
     const body = (await answer.json()) as TokenAnswer;
-    const { access_token: token, expires_in: seconds, sub, reads = [] } = body;
+    const { access_token: token, expires_in: seconds, sub } = body;
     // Another tab signed somebody else in: this page shows what is not theirs.
     if (held && held.person !== sub) throw new SessionOver('Somebody else is signed in.');
     held = { token, person: sub, renewAt: now() + seconds * 1000 - renewalLeadMs };
-    opening?.take(reads);
     return held;
   }
 
-  const takeUp = (opening?: Opening): Promise<Held> =>
-    (asking ??= ask(opening).finally(() => {
+  const takeUp = (): Promise<Held> =>
+    (asking ??= ask().finally(() => {
       asking = undefined;
     }));
 
@@ -109,7 +93,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     getUser: async () => held && { sub: held.person },
     checkSession: async () => {
       try {
-        await takeUp(options.opening);
+        await takeUp();
       } catch (error) {
         if (!(error instanceof SessionOver)) throw error;
         // The way to the sign-in page needs it next; what fails is tried again there.

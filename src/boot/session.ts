@@ -1,7 +1,7 @@
 import { callbackPath } from '../authProvider/leaving';
 import type { SignInClient } from '../authProvider/signInClient';
 import type { ConsoleConfig } from '../config';
-import { openingAnswers, type PrefetchedAnswers, startPrefetch } from '../dataProvider/prefetch';
+import { type PrefetchedAnswers, startPrefetch } from '../dataProvider/prefetch';
 import { forgetRead, prefetchReads } from '../dataProvider/rememberedReads';
 import { createOwnSession } from './ownSession';
 import { isOwnSignIn } from './readConfig';
@@ -16,31 +16,27 @@ export interface OpeningSession {
   prefetched: PrefetchedAnswers;
 }
 
-/**
- * Takes up the provider's session silently, and asks for who is signed in and for what this page's last visit
- * began with: the embedded provider in the same call, an outside one the moment there is a token.
- */
+/** Restores the provider's session silently and prefetches, with its token, what the page read at its last visit. */
 export async function openSession(config: ConsoleConfig): Promise<OpeningSession> {
   const { pathname, host } = window.location;
-  const { apiBase } = config;
-  const asked = prefetchReads(pathname, window.localStorage);
-  const onRefused = (read: string) => forgetRead(pathname, read, window.localStorage);
+  const { apiBase, auth } = config;
   const loadLibrary = async () => (await import('./signInLibrary')).createSignInLibrary(config);
   const isOwn = isOwnSignIn(config, host);
   let answers: PrefetchedAnswers | undefined;
   const client: SignInClient = isOwn
-    ? createOwnSession({
-        clientId: config.auth.clientId,
-        loadLibrary,
-        opening: { asked, take: (reads) => (answers = openingAnswers(reads, { onRefused })) },
-      })
+    ? createOwnSession({ clientId: auth.clientId, loadLibrary })
     : (await import('./outsideSession')).createOutsideSession(config);
 
   async function recover(): Promise<void> {
     await client.checkSession();
-    if (isOwn) return;
     const token = (await client.isAuthenticated()) ? await client.getTokenSilently() : undefined;
-    if (token) answers = startPrefetch({ apiBase, token, reads: asked, onRefused });
+    if (!token) return;
+    answers = startPrefetch({
+      apiBase,
+      token,
+      reads: prefetchReads(pathname, window.localStorage),
+      onRefused: (read) => forgetRead(pathname, read, window.localStorage),
+    });
   }
 
   // Why it cannot be taken up does not matter here: the person is then asked to sign in, and

@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
-import { readPatienceMs, readText } from '../../contract/ownSession';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { callHeaders, jsonBody, type PrefetchedAnswers } from './prefetch';
 import { messageOf } from './errors';
+import { readText } from './rememberedReads';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -62,10 +62,6 @@ async function refusal(response: Response): Promise<ServiceError> {
   return challenge === null ? error : Object.assign(error, { challenge });
 }
 
-/** @returns how long the service took, in milliseconds: a slow line or device is no late answer (Server-Timing) */
-const serviceMs = ({ headers }: Response): number =>
-  Number(/\bdur=([\d.]+)/.exec(headers.get('Server-Timing') ?? '')?.[1] ?? 0);
-
 interface HttpOptions {
   apiBase: string;
   /** Gives the access token; what it throws becomes the call's failure. */
@@ -73,10 +69,10 @@ interface HttpOptions {
   /** Answers that were asked for before this code was there. */
   prefetched?: PrefetchedAnswers;
   /**
-   * Called with every plain GET and every search that is repeated, before it is sent. What it returns is called
-   * with whether the next visit should begin with this read: it was given, and the service took no longer than a second.
+   * Called with every plain GET and every search that is repeated, before it is sent; the returned function is
+   * called with whether the service answered it with success.
    */
-  onRead?: (read: string) => (isWorthIt: boolean) => void;
+  onRead?: (read: string) => (isGiven: boolean) => void;
   /** Called for every call that a token was found for, before it is sent. */
   onRequest?: () => void;
   timeoutMs?: number;
@@ -106,7 +102,6 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
     }
     const token = await getToken();
     onRequest?.();
-    const sentAt = performance.now();
     const response = await fetch(`${apiBase}${path}`, {
       method,
       credentials: 'omit',
@@ -118,12 +113,8 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
       signal,
-    }).catch((cause: unknown) => {
-      // The slowest answers are those that nobody waits for.
-      if (performance.now() - sentAt > readPatienceMs) noteAnswer?.(false);
-      throw cause;
     });
-    noteAnswer?.(response.ok && serviceMs(response) <= readPatienceMs);
+    noteAnswer?.(response.ok);
     return response;
   }
 

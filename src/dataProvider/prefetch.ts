@@ -1,4 +1,4 @@
-import { type OpeningRead, readParts } from '../../contract/ownSession';
+import { readParts } from './rememberedReads';
 
 /** Reads that start before the console's code is there, and their answers. */
 
@@ -21,53 +21,15 @@ export interface PrefetchedAnswers {
   take(read: string): Promise<Response> | undefined;
 }
 
-interface KeepOptions {
-  /** Called with each read that is refused, whether or not its answer is taken. */
-  onRefused: (read: string) => void;
-  /** Milliseconds of any steady clock. */
-  now?: () => number;
-}
-
-function keepAnswers(
-  answers: Map<string, Promise<Response>>,
-  { onRefused, now = () => performance.now() }: KeepOptions,
-): PrefetchedAnswers {
-  const startedAt = now();
-  for (const [read, answer] of answers) {
-    answer
-      .then(({ ok }) => ok || onRefused(read))
-      // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
-      .catch(() => undefined);
-  }
-  return {
-    take(read) {
-      const answer = answers.get(read);
-      answers.delete(read);
-      return now() - startedAt < maxAgeMs ? answer : undefined;
-    },
-  };
-}
-
-/** @returns the answers that came together with the session */
-export const openingAnswers = (
-  reads: readonly OpeningRead[],
-  options: KeepOptions,
-): PrefetchedAnswers =>
-  keepAnswers(
-    new Map(
-      reads.map(({ read, body, ...rest }) => [
-        read,
-        Promise.resolve(new Response(body === '' ? null : body, rest)),
-      ]),
-    ),
-    options,
-  );
-
-interface PrefetchOptions extends KeepOptions {
+interface PrefetchOptions {
   apiBase: string;
   token: string;
   reads: readonly string[];
+  /** Called with each read that is refused, whether or not its answer is taken. */
+  onRefused: (read: string) => void;
   fetch?: typeof fetch;
+  /** Milliseconds of any steady clock. */
+  now?: () => number;
 }
 
 /** Reads the body too, which otherwise waits on the network's side until somebody asks for it. */
@@ -77,8 +39,15 @@ async function withBody(answer: Promise<Response>): Promise<Response> {
   return new Response(body === '' ? null : body, response);
 }
 
-export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
-  const { apiBase, token, reads, fetch: send = fetch } = options;
+/** Sends the reads that a page is going to make as soon as there is a token. */
+export function startPrefetch({
+  apiBase,
+  token,
+  reads,
+  onRefused,
+  fetch: send = fetch,
+  now = () => performance.now(),
+}: PrefetchOptions): PrefetchedAnswers {
   const ask = (read: string) => {
     const { path, search } = readParts(read);
     return send(`${apiBase}${path}`, {
@@ -88,5 +57,19 @@ export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
       signal: AbortSignal.timeout(timeoutMs),
     });
   };
-  return keepAnswers(new Map(reads.map((read) => [read, withBody(ask(read))])), options);
+  const answers = new Map(reads.map((read) => [read, withBody(ask(read))]));
+  const startedAt = now();
+  for (const [read, answer] of answers) {
+    answer
+      .then(({ ok }) => ok || onRefused(read))
+      // The taker of an answer sees its failure; a failure that nobody takes must not be reported.
+      .catch(() => undefined);
+  }
+  return {
+    take(read) {
+      const answer = answers.get(read);
+      answers.delete(read);
+      return now() - startedAt < maxAgeMs ? answer : undefined;
+    },
+  };
 }

@@ -1,17 +1,41 @@
-import { isOpeningRead, maxOpeningReads, readParts } from '../../contract/ownSession';
-
-/** What each page asked for at its last visit, in this browser: the next one starts with it. */
+/** Remembers in this browser what each page read at its last visit, so that the next visit can prefetch it. */
 
 const storageKey = 'console.prefetch';
 const maxPages = 12;
-/** `/me` is read besides. */
-const maxReadsPerPage = maxOpeningReads - 1;
+const maxReadsPerPage = 4;
+const maxReadLength = 1500;
 
 /** Asked for on every page anyway, or never the start of a page. */
 const notRemembered = new Set(['/me', '/health/check']);
 
 type Memory = Record<string, string[]>;
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** @returns a read as one text: its path below the API's base, then for a search a blank and the JSON of its body */
+export const readText = (path: string, search?: unknown): string =>
+  search === undefined ? path : `${path} ${JSON.stringify(search)}`;
+
+/** @returns the path of a read without its query, the whole path, and the JSON of a search */
+export function readParts(read: string): { endpoint: string; path: string; search?: string } {
+  const blank = read.indexOf(' ');
+  const path = blank === -1 ? read : read.slice(0, blank);
+  const endpoint = path.split('?', 1)[0] ?? path;
+  return { endpoint, path, ...(blank !== -1 && { search: read.slice(blank + 1) }) };
+}
+
+/**
+ * Storage can be tampered with, and prefetches carry a token: only plain paths below the API's base are followed.
+ * Files are made for each download, and only searches have a body.
+ */
+function isPrefetchable(read: unknown): read is string {
+  if (typeof read !== 'string' || read.length > maxReadLength) return false;
+  const { endpoint, path, search } = readParts(read);
+  return (
+    /^\/[\w-][\w./-]*(\?[^\s#]*)?$/.test(path) &&
+    !/\.\.|\/\/|\.csv$/.test(endpoint) &&
+    (search === undefined || (endpoint.endsWith('/search') && /^\{.*\}$/.test(search)))
+  );
+}
 
 const endpointOf = (read: string): string => readParts(read).endpoint;
 
@@ -22,7 +46,7 @@ function readMemory(storage: Kept): Memory {
     return Object.fromEntries(
       Object.entries(stored).map(([page, reads]: [string, unknown]) => [
         page,
-        Array.isArray(reads) ? reads.filter(isOpeningRead).slice(0, maxReadsPerPage) : [],
+        Array.isArray(reads) ? reads.filter(isPrefetchable).slice(0, maxReadsPerPage) : [],
       ]),
     );
   } catch {
@@ -52,7 +76,7 @@ export function rememberRead(page: string, read: string, storage: Kept): void {
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
   const isAhead =
     page.lastIndexOf('/') === 0 && endpoint.replace(/^\/admin/, '').startsWith(`${page}/`);
-  if (!isOpeningRead(read) || notRemembered.has(endpoint) || isAhead) return;
+  if (!isPrefetchable(read) || notRemembered.has(endpoint) || isAhead) return;
   const { [page]: before = [] } = readMemory(storage);
   if (before.includes(read)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);
@@ -63,10 +87,7 @@ export function rememberRead(page: string, read: string, storage: Kept): void {
   keepReads(page, reads, storage);
 }
 
-/**
- * Ends what `rememberRead` began: an answer that takes long would hold the session up and be asked for again, and
- * what is refused would be refused, and recorded, with each visit.
- */
+/** Undoes `rememberRead`: a refused read would be refused, and recorded in the history, with each visit. */
 export function forgetRead(page: string, read: string, storage: Kept): void {
   const { [page]: before = [] } = readMemory(storage);
   const reads = before.filter((kept) => endpointOf(kept) !== endpointOf(read));

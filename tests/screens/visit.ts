@@ -1,7 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { openProviderSession } from '../browser/providerSession';
 import type { Screen } from './screens';
-import { withoutOpeningReads } from '../browser/ownSession';
 
 /** A context in which somebody is signed in, or nobody. */
 export async function enter(context: BrowserContext, who: string | undefined): Promise<Page> {
@@ -69,7 +68,6 @@ async function load(page: Page, at: string): Promise<void> {
 
 async function open(page: Page, { at, answers = none }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (answers !== none) await withoutOpeningReads(page);
   for (const [calls, answer] of Object.entries(answers)) {
     await page.route(calls, async (route) => {
       if (answer === 'none') return route.abort();

@@ -7,8 +7,6 @@ const answered = (token: string, sub = 'ada') =>
   Response.json({ access_token: token, token_type: 'Bearer', expires_in: 600, sub });
 const nobody = () => new Response(null, { status: 204 });
 
-const reads = [{ path: '/me', status: 200, headers: {}, body: '{}' }];
-
 function setUp(...answers: (() => Response)[]) {
   let time = 1_000_000;
   const send = vi.fn<typeof fetch>(async () => {
@@ -58,26 +56,6 @@ describe('the own session', () => {
     expect(body instanceof URLSearchParams && body.toString()).toBe(
       'grant_type=urn%3Aconsole%3Asession&client_id=console',
     );
-  });
-
-  it('brings what the page begins with, the first time alone', async () => {
-    const take = vi.fn<(found: readonly object[]) => void>();
-    const bodies: unknown[] = [];
-    const client = createOwnSession({
-      clientId: 'console',
-      loadLibrary: () => Promise.reject(new Error('not needed')),
-      opening: { asked: ['/me', '/table/datasets?page=1&sort=name'], take },
-      fetch: async (_address, request) => {
-        bodies.push(request?.body instanceof URLSearchParams && request.body.toString());
-        return Response.json({ access_token: 'one', expires_in: 600, sub: 'ada', reads });
-      },
-    });
-    await client.checkSession();
-    await client.getTokenSilently({ cacheMode: 'off' });
-    const plain = 'grant_type=urn%3Aconsole%3Asession&client_id=console';
-    const asked = '&read=%2Fme&read=%2Ftable%2Fdatasets%3Fpage%3D1%26sort%3Dname';
-    expect(bodies).toEqual([`${plain}${asked}`, plain]);
-    expect(take.mock.calls).toEqual([[reads]]);
   });
 
   it('is renewed a minute before its token expires, and at once when asked to', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openingAnswers, startPrefetch } from '../../src/dataProvider/prefetch';
+import { startPrefetch } from '../../src/dataProvider/prefetch';
 import { forgetRead, prefetchReads, rememberRead } from '../../src/dataProvider/rememberedReads';
 
 const memory = (content?: string) => {
@@ -89,7 +89,7 @@ describe('what a page asked for last time', () => {
     expect(prefetchReads('/datasets', memory(content))).toEqual(['/me']);
   });
 
-  it('is forgotten when it is refused or late, and nothing else with it', () => {
+  it('is forgotten when it is refused, and nothing else with it', () => {
     const storage = memory();
     rememberRead('/events', search, storage);
     rememberRead('/events', '/user-settings/events_grid_columns', storage);
@@ -205,29 +205,5 @@ describe('reads that start prefetched', () => {
     expect(prefetched.take('/me')).toBeDefined();
     now = 10_000;
     expect(prefetched.take(list(1))).toBeUndefined();
-  });
-});
-
-describe('reads that came with the session', () => {
-  it('are each taken once, with status, headers and body', async () => {
-    const onRefused = vi.fn<(read: string) => void>();
-    const prefetched = openingAnswers(
-      [
-        { read: '/me', status: 200, headers: { etag: '"7"' }, body: '{"a":1}' },
-        { read: '/gone', status: 404, headers: {}, body: '' },
-      ],
-      { onRefused },
-    );
-    expect(prefetched.take('/other')).toBeUndefined();
-    const me = await prefetched.take('/me');
-    expect([me?.status, me?.headers.get('etag'), await me?.text()]).toEqual([
-      200,
-      '"7"',
-      '{"a":1}',
-    ]);
-    expect(prefetched.take('/me')).toBeUndefined();
-    const gone = await prefetched.take('/gone');
-    expect([gone?.status, await gone?.text()]).toEqual([404, '']);
-    expect(onRefused.mock.calls).toEqual([['/gone']]);
   });
 });

@@ -12,7 +12,7 @@ export interface ApiAnswer {
  * The API beside a running provider, on the same database.
  * @param verifier of whose tokens the API takes
  */
-export function appBeside(
+function appBeside(
   { db, vault, identity, origin }: RunningIdentity,
   clock: () => Date = () => new Date(),
   verifier: TokenVerifier = identity.verifier,

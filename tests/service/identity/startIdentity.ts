@@ -4,7 +4,6 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
 import { createHttpServer } from '../../../service/http/httpServer';
-import type { IdentityOptions } from '../../../service/identity/environment';
 import { createIdentity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { createLog } from '../../../service/log';
@@ -53,7 +52,7 @@ async function keepSigningKey(db: Database, vault: Vault, clock: () => Date): Pr
 
 /** The provider on a port of its own, with a fresh database, one company and two people. */
 export async function startIdentity(
-  options: Pick<IdentityOptions, 'readApi'> & {
+  options: {
     demo?: boolean;
     clock?: () => Date;
     publicUrl?: string;
@@ -97,7 +96,6 @@ export async function startIdentity(
     log,
     ...(!options.atFullCost && { passwordCost: cheapCost }),
     demo: options.demo ? demoSignIn(db) : undefined,
-    ...(options.readApi && { readApi: options.readApi }),
   });
   const stop = async () => {
     server.closeAllConnections();
