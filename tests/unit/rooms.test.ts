@@ -46,7 +46,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['repeat.ts'],
     ['log.ts', 'settings.ts'],
     ['settingVariables.ts'],
-    ['clientAddress.ts', 'mode.ts', 'securityHeaders.ts', 'smtpServer.ts', 'trace.ts'],
+    ['clientAddress.ts', 'mistakenNames.ts', 'mode.ts', 'securityHeaders.ts', 'smtpServer.ts', 'trace.ts'],
   ],
   texts: [[]],
   contract: [[]],
