@@ -2,6 +2,8 @@ import { codeOf } from './databaseErrors';
 
 const server = 'The PostgreSQL server of DATABASE_URL';
 
+export const standbyRefused = `${server} is a standby, which takes no writes. Name the primary server, or make this one the primary: select pg_promote();`;
+
 /** Parts of an address that a sentence may repeat: never the password. */
 interface Address {
   role: string;
@@ -19,7 +21,7 @@ interface Cause {
   say: (reason: string, address: Address) => string;
 }
 
-/** The first that fits is told. */
+/** In order: the first that fits is told. */
 const causes: readonly Cause[] = [
   {
     codes: /^08P01$/,
@@ -77,6 +79,12 @@ const causes: readonly Cause[] = [
     codes: /^53300$/,
     say: (reason) =>
       `${server} has no connection left (${reason}). Set DATABASE_CONNECTIONS lower, or restart it after: alter system set max_connections to 200;`,
+  },
+  {
+    // A connection listens first, which a standby refuses.
+    codes: /^25006$/,
+    words: /recovery/,
+    say: () => standbyRefused,
   },
   {
     codes: /^57P0.$/,

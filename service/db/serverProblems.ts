@@ -1,9 +1,10 @@
+import { standbyRefused } from './connectionRefusal';
 import type { ServerFacts } from './serverFacts';
 import { isAsRelied, type ServerSetting, serverSettings } from './serverSettings';
 
 const oldestVersion = 15;
 
-/** What a process asks of the server. */
+/** Demands of a process on the server. */
 interface Demands {
   connections: number;
   pgbouncer: boolean;
@@ -15,16 +16,13 @@ type Rule = (facts: ServerFacts, demands: Demands) => string | undefined;
 const alter = ({ role, database }: ServerFacts, name: string, value: string) =>
   `alter role ${role} in database ${database} set ${name} to ${value};`;
 
-/** What is wrong with the server itself: the rest could not be told, or would not help. */
+/** Faults of the server itself, of which the first is told alone: the rest could not be told, or would not help. */
 const serverRules: readonly Rule[] = [
   ({ version }) =>
     version < oldestVersion * 10_000
       ? `The PostgreSQL server of DATABASE_URL is of version ${Math.floor(version / 10_000)}, and this service needs ${oldestVersion} or newer. Name a newer server.`
       : undefined,
-  ({ isStandby }) =>
-    isStandby
-      ? 'The PostgreSQL server of DATABASE_URL is a standby, which takes no writes. Name the primary server, or make this one the primary: select pg_promote();'
-      : undefined,
+  ({ isStandby }) => (isStandby ? standbyRefused : undefined),
   ({ encoding, database, role }) =>
     encoding === 'UTF8'
       ? undefined

@@ -253,7 +253,7 @@ describe('doctor', () => {
   it.runIf(process.geteuid?.() === 0)(
     'looks into no database of another user, and leaves nothing there',
     async () => {
-      const place = join(bundle, 'theirs');
+      const place = join(process.cwd(), bundle, 'theirs');
       mkdirSync(join(place, 'database'), { recursive: true });
       chownSync(join(place, 'database'), 65_534, 65_534);
       const settings = { DATA_DIR: place, ROOT_KEY: hex(2) };
@@ -267,12 +267,12 @@ describe('doctor', () => {
       expect(readdirSync(join(place, 'database'))).toEqual([]);
 
       // A new one is made by whoever the directory belongs to.
-      const empty = join(bundle, 'their-empty');
+      const empty = join(process.cwd(), bundle, 'their-empty');
       mkdirSync(empty);
       chownSync(empty, 65_534, 65_534);
-      await expect(
-        runCommand(['restore', join(bundle, 'monday')], { ...settings, DATA_DIR: empty }),
-      ).rejects.toThrow(`The data directory ${empty} belongs to the user with the id 65534`);
+      await expect(runCommand(['seed'], { ...settings, DATA_DIR: empty })).rejects.toThrow(
+        `The data directory ${empty} belongs to the user with the id 65534`,
+      );
       expect(readdirSync(empty)).toEqual([]);
     },
   );

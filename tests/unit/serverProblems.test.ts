@@ -98,6 +98,11 @@ describe('why there is no connection', () => {
       `${server} has no connection left (…). Set DATABASE_CONNECTIONS lower, or restart it after: alter system set max_connections to 200;`,
     ],
     [
+      '25006',
+      'cannot execute LISTEN during recovery',
+      'The PostgreSQL server of DATABASE_URL is a standby, which takes no writes. Name the primary server, or make this one the primary: select pg_promote();',
+    ],
+    [
       '57P03',
       'the database system is not accepting connections',
       `${server} takes no connections now (…). Start again once it does, or name the primary server where this is a standby.`,
