@@ -33,6 +33,21 @@ export function readRanges(texts: readonly string[]): AddressRange[] | undefined
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
+const [widestV4, widestV6] = [8, 7];
+const mapped = ipaddr.IPv6.parse('::ffff:0:0');
+const mappedLength = 96;
+
+/**
+ * Tells whether a range is wider than any that is set apart for private networks (10.0.0.0/8, fc00::/7): those who call
+ * are in it, and trusted as proxies they could claim any address.
+ */
+export function hasCallers([address, length]: AddressRange): boolean {
+  if (address instanceof ipaddr.IPv4) return length < widestV4;
+  const hasEveryV4 =
+    length < mappedLength + widestV4 && mapped.match(address, Math.min(length, mappedLength));
+  return length < widestV6 || hasEveryV4;
+}
+
 function isWithin(address: Address, ranges: readonly AddressRange[]): boolean {
   const readings =
     address instanceof ipaddr.IPv4 ? [address, address.toIPv4MappedAddress()] : [address];

@@ -5,6 +5,9 @@ export type Mode = (typeof modes)[number];
 /** Whoever writes this knows what opening the demo means. */
 export const demoOpenToNetwork = 'yes-with-public-passwords';
 
+/** As DATABASE_URL it asks for the embedded engine by name, which production has on no other grounds. */
+export const embedded = 'embedded';
+
 /** The settings that go with one mode only, as they were given. */
 interface Given {
   MODE: Mode;
@@ -16,6 +19,7 @@ interface Given {
   AUTH_AUDIENCE?: string | undefined;
   ADMIN_EMAIL?: string | undefined;
   SUPPORT_EMAIL?: string | undefined;
+  DATABASE_URL?: string | undefined;
 }
 
 const productionOnly = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE', 'ADMIN_EMAIL'] as const;
@@ -52,6 +56,7 @@ function productionProblem({
   DEMO_OPEN_TO_NETWORK: open,
   SUPPORT_EMAIL: support,
   AUTH_DOMAIN: provider,
+  DATABASE_URL: database,
 }: Given) {
   if (open !== undefined)
     return 'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.';
@@ -65,5 +70,8 @@ function productionProblem({
     return 'The setting AUTH_DOMAIN must be an https address; http is for an address of this machine.';
   if (support === undefined)
     return 'The setting SUPPORT_EMAIL is missing: production needs the address that people who need help write to.';
+  // A mistyped name would start it on a new, empty database.
+  if (database === undefined)
+    return `The setting DATABASE_URL is missing: production needs the address of a PostgreSQL server, or ${embedded} for the engine of one process that keeps its data in DATA_DIR.`;
   return undefined;
 }

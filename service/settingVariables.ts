@@ -1,6 +1,6 @@
 import { z } from '../contract/zod';
-import { readRanges } from './clientAddress';
-import { demoOpenToNetwork, modes } from './mode';
+import { hasCallers, readRanges } from './clientAddress';
+import { demoOpenToNetwork, embedded, modes } from './mode';
 import { isSmtpAddress } from './smtpServer';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -29,8 +29,8 @@ export const variables = {
   PORT: [port.default(3000), 'a port number from 1 to 65535'],
   DATA_DIR: [z.string().min(1).default('./.data'), 'a directory the service may write to'],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'a PostgreSQL address such as postgres://user:password@host:5432/database',
+    z.union([z.literal(embedded), z.url({ protocol: /^postgres(ql)?$/ })]).optional(),
+    `a PostgreSQL address such as postgres://user:password@host:5432/database, or ${embedded}`,
   ],
   DATABASE_CONNECTIONS: [
     z.coerce.number().int().min(1).max(1000).default(10),
@@ -47,9 +47,9 @@ export const variables = {
   TRUSTED_PROXIES: [
     z
       .string()
-      .refine((list) => readRanges(list.split(',')) !== undefined)
+      .refine((list) => readRanges(list.split(','))?.every((range) => !hasCallers(range)))
       .optional(),
-    'the addresses or ranges of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24,fd00::/64',
+    'the addresses or ranges of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24,fd00::/64, and none wider than 10.0.0.0/8 or fc00::/7',
   ],
   ROOT_KEY: [
     hexKey.optional(),

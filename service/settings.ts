@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type AddressRange, readRanges } from './clientAddress';
-import { type Mode, modeProblem } from './mode';
+import { isOfFamily, meantSetting } from './mistakenNames';
+import { embedded, type Mode, modeProblem } from './mode';
 import { environmentSchema, type Environment, variables } from './settingVariables';
 import { type SmtpServer, smtpServerOf } from './smtpServer';
 
@@ -79,6 +80,9 @@ const together = [
   [['SMTP_URL', 'MAIL_FROM'], 'to deliver mails, SMTP_URL and MAIL_FROM are needed together'],
 ] as const;
 
+const isOfServer = (name: string): boolean =>
+  name.startsWith('DATABASE_') && name !== 'DATABASE_URL';
+
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');
 
 /**
@@ -87,6 +91,7 @@ const trimSlash = (address: string): string => address.replace(/\/+$/, '');
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  refuseMistakenNames(given);
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof variables;
@@ -100,6 +105,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (missing && names.some((name) => value[name] !== undefined))
       throw new SettingsError(`The setting ${missing} is missing: ${why}.`);
   }
+  const databaseUrl = value.DATABASE_URL === embedded ? undefined : value.DATABASE_URL;
+  const idle = Object.keys(variables).find((name) => isOfServer(name) && given[name] !== undefined);
+  if (databaseUrl === undefined && idle !== undefined)
+    throw new SettingsError(
+      `The setting ${idle} is for a PostgreSQL server, and DATABASE_URL names none. Set DATABASE_URL to its address, or leave ${idle} out.`,
+    );
   const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
   const { SMTP_URL: mailServer, MAIL_FROM: from } = value;
   if (value.METRICS_PORT === value.PORT)
@@ -113,7 +124,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
-    databaseUrl: value.DATABASE_URL,
+    databaseUrl,
     pool: {
       connections: value.DATABASE_CONNECTIONS,
       pgbouncer: value.DATABASE_PGBOUNCER === 'on',
@@ -147,6 +158,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
         : { host: value.METRICS_HOST, port: value.METRICS_PORT },
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/**
+ * A mistyped name would be a setting left out, in silence. The demo may run among other programs' variables, so that
+ * only slips are refused there.
+ * @throws SettingsError naming the first
+ */
+function refuseMistakenNames(given: Record<string, string | undefined>): void {
+  for (const [name, value = ''] of Object.entries(given)) {
+    if (settingNames.includes(name)) continue;
+    const meant = meantSetting(name, settingNames);
+    if (meant !== undefined)
+      throw new SettingsError(
+        `There is no setting ${name}: ${meant} may be meant. Correct the name, or take the variable away.`,
+      );
+    if (given['MODE'] === 'production' && isOfFamily(name, value))
+      throw new SettingsError(
+        `There is no setting ${name}, though its name begins like one. README.md lists the settings; take the variable away.`,
+      );
+  }
 }
 
 export interface KeySource {

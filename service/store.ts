@@ -24,7 +24,7 @@ export interface Store {
 }
 
 interface StoreOptions {
-  /** Leaves the schema alone, and an empty place empty. */
+  /** Leaves the schema alone, and an empty place empty; beside a server, no directory is made. */
   asItIs?: boolean;
   /** What it throws leaves the schema as it was. */
   beforeMigrating?: (db: Database) => Promise<void>;
@@ -46,13 +46,13 @@ export async function openStore(
   { asItIs = false, beforeMigrating, around }: StoreOptions = {},
 ): Promise<Store> {
   const { dataDir } = settings;
-  await prepareDirectory(dataDir, settings.databaseUrl === undefined).catch(
-    (error: NodeJS.ErrnoException) => {
+  const isEmbedded = settings.databaseUrl === undefined;
+  if (isEmbedded || !asItIs)
+    await prepareDirectory(dataDir, isEmbedded).catch((error: NodeJS.ErrnoException) => {
       throw new DatabaseUnusable(
-        `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may write to.`,
+        `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may ${isEmbedded ? 'write to' : 'read, where a root key may be'}.`,
       );
-    },
-  );
+    });
   if (settings.databaseUrl) {
     // A migration may take its time, and waits for the one that another process runs.
     const patience = { ...settings.pool, ...withoutTimeouts };

@@ -8,6 +8,7 @@ import { createLog } from '../log';
 import type { Settings } from '../settings';
 import { openAsItIs } from '../store';
 import { clock, type Command, CommandError } from './command';
+import { refuseOtherUser } from './refuseOtherUser';
 
 export const backup: Command = {
   name: 'backup',
@@ -50,6 +51,7 @@ async function* linesOf(settings: Settings): AsyncGenerator<string> {
     yield* running.setEncoding('utf8') as AsyncIterable<string>;
     return;
   }
+  await refuseOtherUser(settings);
   const store = await openAsItIs(settings, createLog('error', clock));
   try {
     yield* backupLines(store.db);

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { z } from '../../contract/zod';
 import { clockApart } from '../db/clockApart';
 import type { Database } from '../db/database';
+import { codeOf } from '../db/databaseErrors';
 import { refuseOtherMode } from '../db/databaseMode';
-import { doneMigrations, newerOf } from '../db/doneMigrations';
+import { doneMigrations, newerOf, pendingMigrations } from '../db/doneMigrations';
 import { DataDirectoryInUse } from '../db/lock';
-import { migrations } from '../db/migrations';
+import { readServerFacts } from '../db/serverFacts';
 import { createLog } from '../log';
 import { greetMailServer, MailRefused } from '../mail/smtpTransport';
 import type { Settings } from '../settings';
@@ -18,6 +20,7 @@ import { loadRootKeys } from '../vault/rootKey';
 import { sealedOtherwise } from '../vault/rotateRootKey';
 import { findBroken } from '../vault/sealedValues';
 import { counted } from './command';
+import { refuseOtherUser } from './refuseOtherUser';
 
 export interface Finding {
   /** What was looked at, in a word or two. */
@@ -36,7 +39,7 @@ const leastFree = 1024 ** 3;
 const clockTolerance = 5_000;
 const timeout = 5_000;
 
-/** Looks at everything a start needs, and changes no data: no key is made, and nothing is migrated. */
+/** Looks at everything a start needs, and leaves nothing behind: no key is made, and nothing is migrated. */
 export async function examine(settings: Settings): Promise<Finding[]> {
   return [
     await find('data directory', () => lookAtDirectory(settings.dataDir)),
@@ -77,9 +80,15 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     return [{ check: 'database', ok: true, message: 'It is made by the first start.' }];
   const opened = await find('database', async () => {
+    await refuseOtherUser(settings);
+    let answer = 'It answers.';
     const log = createLog('silent', () => new Date());
     const beforeMigrating = async (db: Database) => {
+      if (settings.databaseUrl && !(await readServerFacts(db)).knowsLetters)
+        answer +=
+          " Its locale knows no letters beyond a to z, so that searches tell Ä from ä: locale 'C.UTF-8' does not.";
       findings.push(
+        await find('writing', () => lookAtWriting(db)),
         await find('mode', () => lookAtMode(db, settings)),
         await find('clock', () => lookAtClock(db)),
         await find('migrations', () => lookAtMigrations(db)),
@@ -87,15 +96,34 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
       );
       throw enough;
     };
-    await openStore(settings, log, { beforeMigrating }).catch((error: unknown) => {
+    await openStore(settings, log, { asItIs: true, beforeMigrating }).catch((error: unknown) => {
       if (error instanceof DataDirectoryInUse) return;
       if (error !== enough) throw error;
     });
     return findings.length > 0
-      ? 'It answers.'
+      ? answer
       : 'A running process has it, and looked at mode, clock, migrations and root key at its start.';
   });
   return [opened, ...findings];
+}
+
+/** In a transaction that is rolled back: rights, space and settings may allow to read alone. */
+async function lookAtWriting(db: Database): Promise<string> {
+  const trx = await db.startTransaction().execute();
+  try {
+    await sql`create table doctors_writing (said text)`.execute(trx);
+    await sql`insert into doctors_writing values ('Ä')`.execute(trx);
+    const { rows } = await sql<{ said: string }>`select said from doctors_writing`.execute(trx);
+    if (rows[0]?.said !== 'Ä') throw new Error('another text came back');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database cannot be written to (${reason}). Mend that first.`, {
+      cause: error,
+    });
+  } finally {
+    await trx.rollback().execute();
+  }
+  return 'The database takes what is written, and gives it back.';
 }
 
 async function lookAtMode(db: Database, { mode }: Settings): Promise<string> {
@@ -112,13 +140,12 @@ async function lookAtClock(db: Database): Promise<string> {
 }
 
 async function lookAtMigrations(db: Database): Promise<string> {
-  const done = await doneMigrations(db);
-  const newer = newerOf(done);
+  const newer = newerOf(await doneMigrations(db));
   if (newer !== undefined)
     throw new Error(
       `A newer version of this service has changed the database (${newer}). Start that version.`,
     );
-  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
+  const pending = await pendingMigrations(db);
   return pending.length === 0
     ? 'All are there.'
     : `The next start runs ${pending.join(', ')}. Back up the database before.`;
@@ -144,6 +171,12 @@ async function lookAtRootKey(db: Database, settings: Settings): Promise<string> 
     : `${current} is in use.`;
 }
 
+/** The reason of `fetch` is always the same; its cause tells a wrong name from a wrong certificate. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? codeOf(cause) || cause.message : String(cause);
+}
+
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
 
 async function lookAtProvider(provider: Settings['outsideProvider']): Promise<string> {
@@ -152,7 +185,9 @@ async function lookAtProvider(provider: Settings['outsideProvider']): Promise<st
   const advice = 'Check AUTH_DOMAIN, and that this machine reaches it.';
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(
     (error: unknown) => {
-      throw new Error(`${address} does not answer. ${advice}`, { cause: error });
+      throw new Error(`${address} does not answer (${reasonOf(error)}). ${advice}`, {
+        cause: error,
+      });
     },
   );
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}. ${advice}`);

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { createLog, type Log } from '../log';
 import type { Settings } from '../settings';
 import type { Store } from '../store';
+import { refuseOtherUser } from './refuseOtherUser';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -47,6 +48,7 @@ export async function withStore<S extends Pick<Store, 'close'>, T>(
   settings: Settings,
   work: (store: S) => Promise<T>,
 ): Promise<T> {
+  await refuseOtherUser(settings);
   const store = await open(settings, createLog('error', clock));
   try {
     return await work(store);

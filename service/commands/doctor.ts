@@ -27,4 +27,4 @@ export const doctor: Command = {
 };
 
 const lineOf = ({ check, ok, message }: Finding): string =>
-  `${(ok ? 'ok' : 'failed').padEnd(8)}${check.padEnd(20)}${message}\n`;
+  `${(ok ? 'ok' : 'failed').padEnd(8)}${check.padEnd(20)}${message.replaceAll('\n', ' ')}\n`;

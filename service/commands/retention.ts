@@ -1,5 +1,6 @@
 import { applyRetention, findOutdated } from '../domain/retention';
-import { openStore } from '../store';
+import { pendingMigrations } from '../db/doneMigrations';
+import { openAsItIs, openStore } from '../store';
 import { clock, type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {
@@ -13,9 +14,14 @@ export const retention: Command = {
         'Everything is kept: set RETAIN_EVENTS_MONTHS or RETAIN_HISTORY_MONTHS to a number of months.',
       );
     const apply = values['apply'] === true;
-    const found = await withStore(openStore, settings, ({ db }) =>
-      apply ? applyRetention(db, clock, retainedMonths) : findOutdated(db, retainedMonths, clock()),
-    );
+    const found = await withStore(apply ? openStore : openAsItIs, settings, async ({ db }) => {
+      if (apply) return applyRetention(db, clock, retainedMonths);
+      if ((await pendingMigrations(db)).length > 0)
+        throw new CommandError(
+          'The database is of an earlier version. Start this version of the service on it first.',
+        );
+      return findOutdated(db, retainedMonths, clock());
+    });
     for (const { kind, before, rows, partitions } of found) {
       const count = rows.reduce((sum, row) => sum + row.count, 0);
       process.stdout.write(

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../settings';
 import { newestBackup } from './backup/backupDirectory';
+import { connectionRefusal } from './connectionRefusal';
 import { doneMigrations, newerOf } from './doneMigrations';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
 import { createNotices, keepNotices } from './notices';
+import { readServerFacts } from './serverFacts';
 import { openPool } from './serverPool';
+import { serverProblems } from './serverProblems';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -22,7 +25,7 @@ const asItIs: AroundPool = (pool) => pool;
 
 /**
  * Connects to a PostgreSQL server, without time-outs unless the settings have some.
- * @throws DatabaseUnusable when the server does not answer
+ * @throws DatabaseUnusable when the server does not answer, or the service cannot work there
  */
 export async function connectToServer(
   url: string,
@@ -33,20 +36,13 @@ export async function connectToServer(
   const pool = around(openPool(url, settings, notices));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   keepNotices(database, notices);
-  const timezone = await sql<{ timezone: string }>`select current_setting('timezone') as timezone`
-    .execute(database)
-    .catch(async (error: unknown) => {
-      await database.destroy();
-      const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new DatabaseUnusable(
-        `The PostgreSQL server of DATABASE_URL does not answer (${reason}). Check the address and that the server runs.`,
-      );
-    });
-  if (timezone.rows[0]?.timezone === 'UTC') return database;
-  await database.destroy();
-  throw new DatabaseUnusable(
-    `The time zone of the database is ${timezone.rows[0]?.timezone}. A pooler does not pass on what the service asks for: run "alter role … set timezone to 'UTC'" for the role of DATABASE_URL (docs/operating.md).`,
+  const problems = await readServerFacts(database).then(
+    (facts) => serverProblems(facts, settings),
+    (error: unknown) => [connectionRefusal(error, url)],
   );
+  if (problems.length === 0) return database;
+  await database.destroy();
+  throw new DatabaseUnusable(problems.join('\n'));
 }
 
 const databaseIn = (directory: string) => join(directory, 'database');
@@ -111,7 +107,7 @@ export async function migrate(database: Database, level?: string): Promise<void>
     const newer = newerOf(done);
     if (newer === undefined) return;
     throw new DatabaseUnusable(
-      `The database was made by a newer version of this service (${newer}). Start that version, or set DATA_DIR to another directory.`,
+      `The database was made by a newer version of this service (${newer}). Start that version.`,
     );
   }
   const migrator = new Migrator({

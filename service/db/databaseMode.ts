@@ -46,9 +46,9 @@ export async function refuseForeignTables(db: Kysely<Tables>): Promise<void> {
 }
 
 const refusals: Readonly<Record<Mode, string>> = {
-  demo: 'This database is for production, and the demo starts on none but its own. Set MODE=production, or name another database with DATA_DIR or DATABASE_URL.',
+  demo: 'This database is for production, and the demo starts on none but its own. Set MODE=production, or name another database (DATABASE_URL, or DATA_DIR for the embedded engine).',
   production:
-    'This database holds a demo, whose passwords are public, and production does not start on it. Name another database with DATA_DIR or DATABASE_URL.',
+    'This database holds a demo, whose passwords are public, and production does not start on it. Name another database (DATABASE_URL, or DATA_DIR for the embedded engine).',
 };
 
 /**

@@ -16,3 +16,9 @@ export const isKnown = (migration: string): boolean => Object.hasOwn(migrations,
 /** @returns the first migration that only a newer version has */
 export const newerOf = (done: readonly string[]): string | undefined =>
   done.find((name) => !isKnown(name));
+
+/** @returns the migrations that the next start runs */
+export async function pendingMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const done = await doneMigrations(db);
+  return Object.keys(migrations).filter((name) => !done.includes(name));
+}

@@ -12,6 +12,7 @@ import type { EngineOptions, EngineRequest } from './embeddedEngine';
 import { EmbeddedStatements } from './embeddedStatements';
 import { changeChannel } from './notices';
 import { plannerOptions } from './plannerOptions';
+import { serverSettings } from './serverSettings';
 
 const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
@@ -40,8 +41,11 @@ const database = await PGlite.create({
   ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 
-for (const [name, value] of Object.entries(plannerOptions))
-  await database.exec(`set ${name} = ${value}`);
+await database.exec(
+  Object.entries({ ...serverSettings, ...plannerOptions })
+    .map(([name, value]) => `set ${name} to '${value}';`)
+    .join(''),
+);
 const statements = new EmbeddedStatements(database);
 
 await database.listen(changeChannel, (change) => port.postMessage({ change }));

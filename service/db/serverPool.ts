@@ -4,6 +4,7 @@ import type { PoolSettings } from '../settings';
 import { ConnectionLost } from './databaseErrors';
 import { changeChannel, type Notices } from './notices';
 import { plannerOptions } from './plannerOptions';
+import { serverSettings } from './serverSettings';
 import { unlimited } from './transaction';
 
 const int8 = 20;
@@ -90,13 +91,15 @@ function withOptions(url: string, options: string): pg.PoolConfig {
 
 const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings): string =>
   Object.entries({
-    timezone: 'UTC',
+    ...serverSettings,
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
+    // Those of the pool rest between two requests.
+    idle_session_timeout: 0,
     ...plannerOptions,
   })
-    .map(([name, value]) => `-c ${name}=${value}`)
+    .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', String.raw`\ `)}`)
     .join(' ');
 
 /** What the server itself says passes; everything else is about the way to it. */

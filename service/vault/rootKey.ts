@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { codeOf } from '../db/databaseErrors';
 import { type KeySource, type Settings, SettingsError } from '../settings';
+import { runKeyCommand } from './keyCommand';
 
 export interface RootKey {
   /** 16 hexadecimal digits derived from the key, so that it tells keys apart and nothing about them. */
@@ -22,7 +22,6 @@ export interface RootKeys {
 
 const keyLength = 32;
 const idLength = 8;
-const commandTimeout = 30_000;
 const keyText = /^[0-9a-f]{64}$/i;
 
 /** @returns 32 bytes for one use alone (HKDF with SHA-256, RFC 5869) */
@@ -54,7 +53,9 @@ export async function loadRootKeys(
   async function keyFile(path: string): Promise<string> {
     const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
-      throw error;
+      throw new SettingsError(
+        `The file ${path} cannot be read (${error.code}). Give it to the user of the service, or set ROOT_KEY.`,
+      );
     });
     if (stored !== undefined) return stored;
     if (databaseUrl !== undefined)
@@ -89,16 +90,15 @@ async function keysOf(source: KeySource): Promise<RootKey[]> {
 /** No message repeats what was read: it may be a key, or half of one. */
 async function textOf({ variable, kind, value }: KeySource): Promise<string> {
   if (kind === 'value') return value;
-  const read =
-    kind === 'file'
-      ? readFile(value, 'utf8')
-      : promisify(execFile)('/bin/sh', ['-c', value], { timeout: commandTimeout }).then(
-          ({ stdout }) => stdout,
-        );
-  return read.catch((error: unknown) => {
-    const { code, signal } = error as { code?: string | number; signal?: string };
+  if (kind === 'file')
+    return readFile(value, 'utf8').catch((error: unknown) => {
+      throw new SettingsError(
+        `${variable} gives no key (${codeOf(error)}). Check that this user may read the file.`,
+      );
+    });
+  return runKeyCommand(value).catch((error: Error) => {
     throw new SettingsError(
-      `${variable} gives no key (${kind === 'file' ? '' : 'exit code or signal '}${code ?? signal ?? 'unknown'}). Check that ${kind === 'file' ? 'this user may read the file' : 'the command works for this user'}.`,
+      `${variable} gives no key: ${error.message} Check that the command works for this user.`,
     );
   });
 }

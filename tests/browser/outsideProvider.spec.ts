@@ -31,6 +31,7 @@ const test = base.extend<Operated, { operated: Operated }>({
         MODE: 'production',
         PUBLIC_URL: service.url,
         SUPPORT_EMAIL: 'help@company.example',
+        DATABASE_URL: 'embedded',
         ADMIN_EMAIL: ada,
         ...issuer.settings,
       }).ready;

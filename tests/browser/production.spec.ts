@@ -9,6 +9,7 @@ const production = ({ url }: OwnService) => ({
   MODE: 'production',
   PUBLIC_URL: url,
   SUPPORT_EMAIL: 'help@company.example',
+  DATABASE_URL: 'embedded',
 });
 
 test.use({ freshData: true });

@@ -221,7 +221,7 @@ describe('a killed service', () => {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     });
     await expect(openStore(settings, silent)).rejects.toThrow(
-      /^The PostgreSQL server of DATABASE_URL does not answer \(.*\)\. Check the address/,
+      'The PostgreSQL server of DATABASE_URL does not answer: nothing listens at 127.0.0.1:9 (connect ECONNREFUSED 127.0.0.1:9). Check the address, and that the server runs and has it in listen_addresses.',
     );
   });
 });

@@ -427,6 +427,7 @@ describe('the demo pages', () => {
         MODE: 'production',
         PUBLIC_URL: running.origin,
         SUPPORT_EMAIL: 'help@company.example',
+        DATABASE_URL: 'embedded',
       });
       const app = quietApp({ db: running.db, vault: running.vault, clock, settings });
       expect((await app.request('/outbox')).status).toBe(404);

@@ -188,6 +188,7 @@ export const outsideSettings = ({ settings }: MockIssuer): Settings =>
     MODE: 'production',
     SUPPORT_EMAIL: 'help@company.example',
     PUBLIC_URL: 'https://console.example',
+    DATABASE_URL: 'embedded',
     ROOT_KEY: 'ab'.repeat(32),
     ...settings,
   });

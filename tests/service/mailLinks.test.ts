@@ -22,6 +22,7 @@ const outside = {
   MODE: 'production',
   SUPPORT_EMAIL: 'help@company.example',
   PUBLIC_URL: 'https://console.example',
+  DATABASE_URL: 'embedded',
   AUTH_DOMAIN: 'https://tenant.example.com',
   AUTH_CLIENT_ID: 'abc',
   AUTH_AUDIENCE: 'https://api.example.com',

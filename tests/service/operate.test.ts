@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -163,6 +172,7 @@ describe('doctor', () => {
       'ok settings',
       'ok data directory',
       'ok database',
+      'ok writing',
       'ok mode',
       'ok clock',
       'ok migrations',
@@ -191,6 +201,7 @@ describe('doctor', () => {
     const around = {
       MODE: 'production',
       SUPPORT_EMAIL: 'help@company.example',
+      DATABASE_URL: 'embedded',
       PUBLIC_URL: 'https://console.acme.example',
       AUTH_DOMAIN: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
       AUTH_CLIENT_ID: 'console',
@@ -226,6 +237,7 @@ describe('doctor', () => {
       DATA_DIR: join(directory, 'nowhere'),
       MODE: 'production',
       SUPPORT_EMAIL: 'help@company.example',
+      DATABASE_URL: 'embedded',
       PUBLIC_URL: 'https://console.acme.example',
       AUTH_DOMAIN: domain,
       AUTH_CLIENT_ID: 'console',
@@ -236,6 +248,44 @@ describe('doctor', () => {
     expect(all).toContain(
       `speaks for ${domain}, without a slash at the end. A provider has to be named with one, and has Auth0's paths (docs/operating.md).`,
     );
+  });
+
+  it.runIf(process.geteuid?.() === 0)(
+    'looks into no database of another user, and leaves nothing there',
+    async () => {
+      const place = join(process.cwd(), bundle, 'theirs');
+      mkdirSync(join(place, 'database'), { recursive: true });
+      chownSync(join(place, 'database'), 65_534, 65_534);
+      const settings = { DATA_DIR: place, ROOT_KEY: hex(2) };
+      const said = `The data directory ${place} belongs to the user with the id 65534, and what another user leaves there keeps the service out. Run the command as that user, such as by: setpriv --reuid=65534 --clear-groups <command> (under systemd and in containers see ops/README.md).`;
+      const { failed, all } = await examineHere(settings);
+      expect(failed).toEqual(['database']);
+      expect(all).toContain(said);
+      for (const command of [['backup', join(bundle, 'theirs.gz')], ['rotate-root-key']])
+        await expect(runCommand(command, settings)).rejects.toThrow(said);
+      expect(readdirSync(place)).toEqual(['database']);
+      expect(readdirSync(join(place, 'database'))).toEqual([]);
+
+      // A new one is made by whoever the directory belongs to.
+      const empty = join(process.cwd(), bundle, 'their-empty');
+      mkdirSync(empty);
+      chownSync(empty, 65_534, 65_534);
+      await expect(runCommand(['seed'], { ...settings, DATA_DIR: empty })).rejects.toThrow(
+        `The data directory ${empty} belongs to the user with the id 65534`,
+      );
+      expect(readdirSync(empty)).toEqual([]);
+    },
+  );
+
+  it('makes no data directory beside a server', async () => {
+    const place = join(bundle, 'beside');
+    const { all } = await examineHere({
+      DATA_DIR: place,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+      ROOT_KEY: hex(2),
+    });
+    expect(all).toContain('nothing listens at 127.0.0.1:9');
+    expect(existsSync(place)).toBe(false);
   });
 
   it('names a data directory that is a file, and a wrong setting', async () => {

@@ -39,6 +39,7 @@ const production = (more: Record<string, string> = {}): Settings =>
     MODE: 'production',
     PUBLIC_URL: 'https://console.example',
     SUPPORT_EMAIL: 'help@company.example',
+    DATABASE_URL: 'embedded',
     ...more,
   });
 const ensure = (more: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { rightFacts } from './rightFacts';
 
 const message = (type: string, body: Buffer = Buffer.alloc(0)): Buffer => {
   const head = Buffer.alloc(5, type);
@@ -10,8 +11,8 @@ const int16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
 const int32 = (value: number): Buffer => Buffer.concat([int16(value >> 16), int16(value & 65_535)]);
 const text = (value: string): Buffer => Buffer.from(`${value}\0`);
 
-const [column, oid, anyLength] = [text('timezone'), 25, int16(-1)];
-const zone = Buffer.from('UTC');
+const [column, oid, anyLength] = [text('facts'), 114, int16(-1)];
+const found = Buffer.from(JSON.stringify(rightFacts));
 const answer = Buffer.concat([
   message(
     'T',
@@ -26,7 +27,7 @@ const answer = Buffer.concat([
       int16(0),
     ]),
   ),
-  message('D', Buffer.concat([int16(1), int32(zone.length), zone])),
+  message('D', Buffer.concat([int16(1), int32(found.length), found])),
   message('C', text('SELECT 1')),
   message('Z', Buffer.from('I')),
 ]);

@@ -9,6 +9,7 @@ import type { Database } from '../../service/db/database';
 import { createLog, type Log } from '../../service/log';
 import { readSettings, SettingsError } from '../../service/settings';
 import { seal, SealBroken } from '../../service/vault/envelope';
+import { runKeyCommand } from '../../service/vault/keyCommand';
 import { createKeyring } from '../../service/vault/keyring';
 import { checkRootKeys, openVault, rootKeysInUse } from '../../service/vault/openVault';
 import { purposes, sealedColumns } from '../../service/vault/purposes';
@@ -288,10 +289,23 @@ describe('where the root key comes from', () => {
     ).toEqual({ named: one, previous: [two, testRootKey(3)] });
   });
 
+  it('is not waited for longer than the command has', async () => {
+    await expect(runKeyCommand('echo waiting >&2; sleep 60', 300)).rejects.toThrow(
+      'it was ended after 0.3 seconds. It said: waiting',
+    );
+  });
+
   it.each([
     [{ ROOT_KEY_FILE: '/nowhere/key' }, 'ROOT_KEY_FILE gives no key (ENOENT)'],
     [{ ROOT_KEY_FILE: '/etc/hostname' }, 'ROOT_KEY_FILE must give 64 hexadecimal digits'],
-    [{ ROOT_KEY_COMMAND: 'exit 7' }, 'ROOT_KEY_COMMAND gives no key (exit code or signal 7)'],
+    [
+      { ROOT_KEY_COMMAND: 'exit 7' },
+      'ROOT_KEY_COMMAND gives no key: it ended with exit code 7. Check that the command works for this user.',
+    ],
+    [
+      { ROOT_KEY_COMMAND: `echo secret; echo 'kms: access denied for ${hex(5)}' >&2; exit 1` },
+      'ROOT_KEY_COMMAND gives no key: it ended with exit code 1. It said: kms: access denied for … Check that the command works for this user.',
+    ],
     [{ ROOT_KEY_COMMAND: 'echo secret' }, 'ROOT_KEY_COMMAND must give 64 hexadecimal digits'],
     [{ ROOT_KEY_COMMAND: 'echo a', ROOT_KEY_FILE: 'b' }, 'set one of them'],
   ])('is refused in words that repeat nothing of it: %j', async (environment, words) => {

@@ -132,7 +132,7 @@ it('a connection has its limits beside what its address asks for', async () => {
   const other = await connectToServer(address, { ...pool, statementTimeout: 1000 });
   await other.destroy();
   const limits = (statement: number, lock: number) =>
-    `-c timezone=UTC -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=0 -c random_page_cost=1.1`;
+    String.raw`-c timezone=UTC -c datestyle=ISO,\ MDY -c intervalstyle=postgres -c bytea_output=hex -c extra_float_digits=1 -c default_transaction_isolation=read\ committed -c standard_conforming_strings=on -c array_nulls=on -c transform_null_equals=off -c quote_all_identifiers=off -c gin_fuzzy_search_limit=0 -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0 -c random_page_cost=1.1`;
   expect(server.asked).toEqual([
     limits(1000, 0),
     `-c search_path=ours -c statement_timeout=0 ${limits(1000, 10_000)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neededPackages } from '../../scripts/package/neededPackages.mjs';
 import { auditDependencies } from '../../scripts/test/audit.mjs';
-import { settingNames } from '../../service/settings';
+import { readSettings, settingNames } from '../../service/settings';
 import { operationsFiles } from '../setup/operations';
 
 describe('the packages of the archive', () => {
@@ -81,6 +81,59 @@ describe('the files for operators', () => {
     const known = new Set(settingNames);
     expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
     expect(new Set(named.map(({ file }) => file)).size).toBeGreaterThan(3);
+  });
+
+  const textOf = (name: string) => new Map(operationsFiles()).get(name) ?? '';
+  /** Values of the form `NAME=value` or `NAME: value`; what compose is to be given is made up. */
+  const valuesIn = (text: string): Record<string, string> => {
+    const given: Record<string, string> = {
+      DOMAIN: 'console.example.com',
+      DATABASE_PASSWORD: 'secret',
+      SMTP_URL: 'smtps://user:password@mail.example.com:465',
+      MAIL_FROM: 'console@example.com',
+      ADMIN_EMAIL: 'ada@example.com',
+      SUPPORT_EMAIL: 'support@example.com',
+    };
+    return Object.fromEntries(
+      [...text.matchAll(/^ *([A-Z][A-Z_]+)(?:=|: )'?(.*?)'?$/gm)].map(
+        ([, name = '', value = '']) => [
+          name,
+          value.replace(/\$\{(\w+):\?[^}]*\}/, (_, variable: string) => given[variable] ?? ''),
+        ],
+      ),
+    );
+  };
+
+  it('start production, each with settings that the service takes', () => {
+    const image = /^ENV (.*)$/m.exec(textOf('Containerfile'))?.[1]?.replaceAll(' ', '\n') ?? '';
+    const composed = /^  console:.*?\n    environment:\n(.*?)\n    secrets:/ms.exec(
+      textOf('compose.yaml'),
+    )?.[1];
+    const ways = [
+      valuesIn(textOf('encryption-console.env')),
+      { ...valuesIn(image), ...valuesIn(composed ?? '') },
+    ].map(readSettings);
+    for (const settings of ways)
+      expect(settings).toMatchObject({
+        mode: 'production',
+        databaseUrl: expect.stringMatching(/^postgres:\/\/console:/) as string,
+        metrics: { port: 9464 },
+        stopDelay: 5000,
+        stopTimeout: 30_000,
+      });
+  });
+
+  it("run the operator's commands as the service of systemd runs", () => {
+    const unit = textOf('encryption-console.service');
+    const shared = [
+      ...unit.matchAll(
+        /^(?:User|DynamicUser|UMask|StateDirectory|StateDirectoryMode|WorkingDirectory|EnvironmentFile|LoadCredential)=.*$/gm,
+      ),
+    ].map(([line]) => line);
+    expect(shared).toHaveLength(8);
+    for (const line of shared) expect(textOf('operate.sh')).toContain(` -p ${line} `);
+    const [dataDir = ''] = /DATA_DIR=.*/.exec(unit) ?? [];
+    expect(textOf('operate.sh')).toContain(` -E ${dataDir} `);
   });
 
   it('have the proxy log neither queries nor what leads to a page, in which secrets are', () => {

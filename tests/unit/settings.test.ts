@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAddressIn } from '../../service/clientAddress';
 import { readSettings, SettingsError } from '../../service/settings';
 
-const support = { SUPPORT_EMAIL: 'help@company.example' };
+const support = { SUPPORT_EMAIL: 'help@company.example', DATABASE_URL: 'embedded' };
 const production = { MODE: 'production', PUBLIC_URL: 'https://console.example/', ...support };
 
 describe('settings from the environment (decision 33)', () => {
@@ -52,6 +52,15 @@ describe('settings from the environment (decision 33)', () => {
     ['PUBLIC_URL', 'https://user:secret@example.com'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.5,::/0'],
+    ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/7'],
+    ['TRUSTED_PROXIES', '2000::/3'],
+    ['TRUSTED_PROXIES', 'fc00::/6'],
+    ['TRUSTED_PROXIES', '::/64'],
+    ['TRUSTED_PROXIES', '::ffff:0:0/96'],
+    ['TRUSTED_PROXIES', '::ffff:10.0.0.0/103'],
     ['ROOT_KEY', 'abc'],
     ['AUTH_DOMAIN', 'tenant.example.com'],
     ['SUPPORT_EMAIL', 'nobody'],
@@ -86,6 +95,13 @@ describe('settings from the environment (decision 33)', () => {
     expect(trusts(named, 'fd00::9')).toBe(true);
     expect(trusts(named, '127.0.0.1')).toBe(false);
   });
+
+  it.each(['10.0.0.0/8', 'fc00::/7', '::ffff:10.0.0.0/104', '0.0.0.0', '::1'])(
+    'takes proxies in %s',
+    (TRUSTED_PROXIES) => {
+      expect(readSettings({ TRUSTED_PROXIES }).trustedProxies).toHaveLength(1);
+    },
+  );
 
   it('never repeats a wrong secret', () => {
     expect(() => readSettings({ ROOT_KEY: 'almost-a-secret' })).not.toThrow(/almost-a-secret/);
@@ -221,10 +237,78 @@ describe('the two modes (decision 118)', () => {
       'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.',
     ],
     [
+      {
+        MODE: 'production',
+        PUBLIC_URL: 'https://console.example',
+        SUPPORT_EMAIL: 'help@company.example',
+      },
+      'The setting DATABASE_URL is missing: production needs the address of a PostgreSQL server, or embedded for the engine of one process that keeps its data in DATA_DIR.',
+    ],
+    [
+      { ...production, DATABASE_PGBOUNCER: 'on' },
+      'The setting DATABASE_PGBOUNCER is for a PostgreSQL server, and DATABASE_URL names none. Set DATABASE_URL to its address, or leave DATABASE_PGBOUNCER out.',
+    ],
+    [
       { MODE: 'production', PUBLIC_URL: 'https://console.example' },
       'The setting SUPPORT_EMAIL is missing: production needs the address that people who need help write to.',
     ],
   ])('%j start neither', (environment, said) => {
     expect(() => readSettings(environment)).toThrow(new SettingsError(said));
+  });
+});
+
+describe('variables whose names are not those of settings', () => {
+  const slip = (name: string, meant: string) =>
+    `There is no setting ${name}: ${meant} may be meant. Correct the name, or take the variable away.`;
+  it.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+    ['TRUSTEDPROXIE', 'TRUSTED_PROXIES'],
+    ['ROOT_KEYS', 'ROOT_KEY'],
+    ['SMTP_URLS', 'SMTP_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['RETAIN_EVENT_MONTH', 'RETAIN_EVENTS_MONTHS'],
+  ])('%s is refused in each mode, and %s named', (name, meant) => {
+    const said = new SettingsError(slip(name, meant));
+    expect(() => readSettings({ [name]: 'x' })).toThrow(said);
+    expect(() => readSettings({ ...production, [name]: 'x' })).toThrow(said);
+    expect(readSettings({ [name]: '' }).mode).toBe('demo');
+  });
+
+  it.each([
+    ['DATABASE_URL_FILE', '/run/secrets/url'],
+    ['DATABASE_HOST', 'db'],
+    ['DATABASE_PORT', '5432'],
+    ['ROOT_KEY_PREV', 'x'],
+    ['SMTP_PASSWORD', 'x'],
+    ['TRUSTED_PROXY', '10.0.0.5'],
+    ['AUTH_ISSUER', 'x'],
+  ])('%s=%s is refused in production alone: it begins like one', (name, value) => {
+    expect(() => readSettings({ ...production, [name]: value })).toThrow(
+      new SettingsError(
+        `There is no setting ${name}, though its name begins like one. README.md lists the settings; take the variable away.`,
+      ),
+    );
+    expect(readSettings({ [name]: value }).mode).toBe('demo');
+  });
+
+  it.each([
+    ['DATABASE_PORT', 'tcp://10.1.2.3:5432'],
+    ['DATABASE_PORT_5432_TCP_ADDR', '10.1.2.3'],
+    ['DATABASE_SERVICE_HOST', '10.1.2.3'],
+    ['SMTP_SERVICE_PORT_SUBMISSION', '587'],
+    ['MAIL', '/var/mail/root'],
+    ['HOSTNAME', 'console'],
+    ['HOME', '/root'],
+    ['NODE_ENV', 'production'],
+    ['PORTS', '1'],
+    ['PROJECT_NAME', 'x'],
+    ['CREDENTIALS_DIRECTORY', '/run/credentials'],
+  ])('%s=%s is none of ours', (name, value) => {
+    expect(readSettings({ ...production, [name]: value }).mode).toBe('production');
   });
 });

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseUnusable } from '../db/database';
+import { codeOf } from '../db/databaseErrors';
+import type { Settings } from '../settings';
+
+/**
+ * Files that a command leaves in the embedded engine's directory as another user, root above all, keep the service out
+ * (decision 496).
+ * @throws DatabaseUnusable naming the user that the directory belongs to
+ */
+export async function refuseOtherUser({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<void> {
+  const user = process.geteuid?.();
+  if (user === undefined || databaseUrl !== undefined) return;
+  // A volume may be the group's, with root as its owner.
+  const owner =
+    (await ownerOf(join(dataDir, 'database'))) ?? (user === 0 ? await ownerOf(dataDir) : user);
+  if (owner === undefined || owner === user) return;
+  throw new DatabaseUnusable(
+    `The data directory ${dataDir} belongs to the user with the id ${owner}, and what another user leaves there keeps the service out. Run the command as that user, such as by: setpriv --reuid=${owner} --clear-groups <command> (under systemd and in containers see ops/README.md).`,
+  );
+}
+
+/** @returns undefined where there is nothing, or nothing that this user may see: opening says what is wrong then */
+const ownerOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ uid }) => uid,
+    (error: unknown) => {
+      if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(codeOf(error))) return undefined;
+      throw error;
+    },
+  );

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+
+const mostMs = 30_000;
+/** Characters of a command's standard error that a message repeats. */
+const mostSaid = 500;
+
+/**
+ * Runs a shell command that prints a key.
+ * @returns its standard output
+ * @throws Error saying how it ended, with what it wrote to standard error but for what may be a key
+ */
+export const runKeyCommand = (command: string, timeout = mostMs): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile('/bin/sh', ['-c', command], { timeout }, (error, stdout, stderr) => {
+      if (error === null) {
+        resolve(stdout);
+        return;
+      }
+      const { killed, signal, code } = error;
+      const ended = killed
+        ? `it was ended after ${timeout / 1000} seconds.`
+        : `it ended with ${signal ?? `exit code ${code}`}.`;
+      const said = stderr
+        .trim()
+        .replaceAll(/[\da-f]{32,}/gi, '…')
+        .slice(-mostSaid);
+      reject(new Error(said === '' ? ended : `${ended} It said: ${said}`));
+    });
+  });
