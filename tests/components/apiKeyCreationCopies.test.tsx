@@ -186,8 +186,26 @@ describe('Roll', () => {
     await waitFor(() => expect(address()).toBe(`/api-keys/${copy.uuid}`));
     await inAct(() => router.navigate(-1));
     expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
   });
+
+  it.each(['Copy credentials', 'Download credentials file'])(
+    'does not ask who leaves after %s',
+    async (save) => {
+      stubClipboard(() => Promise.resolve());
+      URL.createObjectURL = () => '#';
+      URL.revokeObjectURL = () => undefined;
+      const { router, address } = await open('Roll', { path: '/api-keys' }, true);
+      await choose('24 hours');
+      await userEvent.click(await inDialog('Roll'));
+      await screen.findByRole('dialog', { name: 'API Key Rolled' });
+      await userEvent.click(await inDialog(save));
+      await inAct(() => router.navigate('/api-keys'));
+      await waitFor(() => expect(address()).toBe('/api-keys'));
+      await noDialog();
+    },
+  );
 
   it('holds Back while the key is made, shows the credentials to whoever has not answered yet, and names what the new key is not associated with', async () => {
     let answer = (_answer: Response): void => undefined;

@@ -423,17 +423,18 @@ describe('Review and creation', () => {
     await press('Copy credentials');
     expect(await screen.findByText(/does not allow copying/)).toBeVisible();
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    await act(() => router.navigate('/datasets'));
+    expect(await screen.findByText(/cannot be shown again. If you leave now/)).toBeVisible();
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
     await press('Copy credentials');
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
     expect(writeText.mock.lastCall?.[0]).toContain(
       `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
     );
 
+    // They are kept now: nothing is asked.
     await act(() => router.navigate('/datasets'));
-    expect(await screen.findByText(/cannot be shown again. If you leave now/)).toBeVisible();
-    await press('Stay');
-    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
-    await press('Continue');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     expect(container.ownerDocument.body).not.toHaveTextContent(credentials.signingKey);
     expect(sessionStorage).toHaveLength(0);

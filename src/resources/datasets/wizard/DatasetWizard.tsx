@@ -116,7 +116,7 @@ function WizardDialog() {
       from={0}
       large
       asForm={step?.id === 'information' || step?.id === 'data-type'}
-      leaveTexts={riskOf(creation)}
+      leaveTexts={created ? (mustSave ? credentialsTexts.leave : undefined) : riskOf(creation)}
       waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
       {...(created && {
         others: [
@@ -136,14 +136,12 @@ function WizardDialog() {
   );
 }
 
-/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
+/** @returns what is asked before the wizard is left that has created nothing yet; undefined when nothing would be lost */
 function riskOf({
-  created,
   isSending,
   isTyped,
   values,
 }: ReturnType<typeof useStepCreation<WizardValues, CreatedDataset>>): LeaveTexts | undefined {
-  if (created) return created.credentials && credentialsTexts.leave;
   if (isSending)
     return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
   return isTyped ? wizardTexts.leave.typed : undefined;
