@@ -86,7 +86,7 @@ export const apiKeyTexts = {
   },
 
   /** Heads the list of what a key's programs will no longer reach. */
-  stops: 'This will stop working:',
+  stops: 'Dataset groups and datasets stay. This API key can no longer use these:',
   disable: {
     label: 'Disable',
     title: 'Disable API Key',

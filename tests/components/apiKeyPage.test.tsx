@@ -305,6 +305,10 @@ describe('the actions of an API key', () => {
       ['Enable', 'API Key successfully enabled.'],
     ] as const) {
       await press(label);
+      if (label === 'Disable')
+        await screen.findByText(
+          'Dataset groups and datasets stay. This API key can no longer use these:',
+        );
       await pressInDialog(label);
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
