@@ -32,19 +32,17 @@ import {
   choices,
   initialValues,
   stepsOf,
+  wizardDraft,
   type WizardStep,
   type WizardValues,
 } from './wizardValues';
 import { BulletList } from '../../../ui/BulletList';
 
-/** The wizard's draft is one person's, like every other; it never holds credentials. */
-const draftName = 'wizard';
-
 /** The caution, then the wizard as a modal (console.md section 2); a draft is opened at once. */
 export default function DatasetWizard() {
   const { user } = useSession();
   const [opened, setOpened] = useState(
-    () => readDraft(draftKey(user.uuid, 'datasets', draftName)) !== undefined,
+    () => readDraft(draftKey(user.uuid, 'datasets', wizardDraft)) !== undefined,
   );
   usePageTitle(wizardTexts.title);
   return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
@@ -84,7 +82,7 @@ function WizardDialog() {
   const [isSaved, setIsSaved] = useState(false);
   const creation = useStepCreation<WizardValues, CreatedDataset>({
     resource: 'datasets',
-    draft: draftName,
+    draft: wizardDraft,
     initial: initialValues,
     choices,
     resolver: wizardResolver,
