@@ -85,7 +85,7 @@ export const apiKeyTexts = {
     missing: 'No expiration set for API key.',
   },
 
-  /** Heads the list of what a key's programs will no longer reach. */
+  /** Heads the list of all that a key's programs will no longer reach. */
   stops: 'Dataset groups and datasets stay. This API key can no longer use these:',
   disable: {
     label: 'Disable',
