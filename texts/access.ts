@@ -2,11 +2,11 @@
 export const accessTexts = {
   titles: {
     datasets: 'Who can encrypt and decrypt',
-    'dataset-groups': 'Who can encrypt and decrypt',
+    'dataset-groups': 'Who can encrypt and decrypt through this group',
   },
   none: {
     datasets: 'No API key can use this dataset.',
-    'dataset-groups': 'No API key can use this dataset group.',
+    'dataset-groups': 'No API key has access through this dataset group.',
   },
   apiKey: 'API Key',
   dataset: 'Dataset',
@@ -14,13 +14,18 @@ export const accessTexts = {
   encrypt: 'Encrypt',
   decrypt: 'Decrypt',
   restrictions: 'Restrictions',
-  lastUsed: 'Last Used',
+  /** A use counts for the group that gave the access, which is one of several that may give it. */
+  lastUsed: 'Last Used Through This Group',
   never: 'Never',
   yes: 'Yes',
-  no: 'No',
-  noAccess: 'No access',
-  neverUsed: 'Never used',
-  used: (when: string) => `Used ${when}`,
+  /** Another group may give the same key what this one does not. */
+  no: 'Not through this group',
+  neverUsed: 'Never used through this group',
+  used: (when: string) => `Used ${when} through this group`,
+  /** Before the name of another group that gives access, where this one gives none, or other access. */
+  through: 'Through',
+  alsoThrough: 'Also through',
+  notNowTo: (permission: string) => `not now (${permission})`,
   notNow: 'Not now',
   effect: 'Effect',
   works: 'Works',

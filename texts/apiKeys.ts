@@ -85,8 +85,8 @@ export const apiKeyTexts = {
     missing: 'No expiration set for API key.',
   },
 
-  /** Heads the list of what a key's programs will no longer reach. */
-  stops: 'This will stop working:',
+  /** Heads the list of all that a key's programs will no longer reach. */
+  stops: 'Dataset groups and datasets stay. This API key can no longer use these:',
   disable: {
     label: 'Disable',
     title: 'Disable API Key',

@@ -64,17 +64,13 @@ export const confirmationTexts = {
     users: (name: string) => `the member "${name}"`,
     invitations: (email: string) => `the invited "${email}"`,
   },
-  /** What parameters are called, where that is not what the forms call them. */
+  /** Labels of parameters that no dialog has one for. */
   parameters: {
-    enforce_mfa: 'Everyone needs MFA',
-    reserve_grants: 'Only administrators grant',
     api_key_uuid: 'API Key',
     apiKeyUuid: 'API Key',
     dataset_groups_dataset_uuid: 'Dataset',
     dataset_group_uuid: 'Dataset Group',
     dataset_uuid: 'Dataset',
-    datasetGroupDatasets: 'Datasets',
-    datasetUuids: 'Datasets',
     datasets: 'Dataset',
     dataset_groups: 'Dataset Group',
     primary_keys: 'Primary Key',

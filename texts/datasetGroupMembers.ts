@@ -45,6 +45,7 @@ export const datasetGroupMemberTexts = {
     noDatasets: 'Your company has no datasets yet.',
     noneSelected: 'No dataset is selected.',
     noMatch: (text: string) => `No dataset matches “${text}”.`,
+    noSelectedMatch: (text: string) => `No selected dataset matches “${text}”.`,
     gone: 'A dataset that can no longer be found',
     noType: '—',
     selected: (count: string) => `${count} selected`,

@@ -28,7 +28,7 @@ export const datasetGroupTexts = {
     title: 'Delete Dataset Group',
     warning:
       'Deletion is irreversible. The datasets stay, but API keys will no longer be able to use them through this group.',
-    losesAccess: 'The following will lose access:',
+    losesAccess: 'The following will lose access through this group:',
     toDatasets: 'To the datasets',
     success: 'Dataset Group successfully deleted.',
     failure: 'There was an issue deleting the dataset group.',

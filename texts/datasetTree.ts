@@ -3,7 +3,10 @@ export const datasetTreeTexts = {
   search: 'Search dataset groups and datasets',
   empty: 'No dataset is in a dataset group yet.',
   ungrouped: 'Not in a dataset group',
-  noMatch: (text: string) => `No dataset group or dataset matches "${text}".`,
+  noMatch: (text: string) => `No dataset matches "${text}", by its name or its group's.`,
+  /** Said where datasets that are in no group are not searched, because they cannot be chosen. */
+  noMatchInGroups: (text: string) =>
+    `No dataset in a dataset group matches "${text}", by its name or its group's.`,
   first: (shown: string, total: string) =>
     `The first ${shown} of ${total}; search to find the others.`,
   partly: (shown: string, size: string) =>

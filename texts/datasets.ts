@@ -80,7 +80,8 @@ export const datasetTexts = {
     warning:
       'Deletion is irreversible. Data that was encrypted with this dataset can never be decrypted again.',
     kind: (kind: string) => `It encrypts columns of the kind ${kind}.`,
-    stops: 'This will stop working:',
+    /** Heads the dataset groups and API keys, of which none is deleted. */
+    losesIt: 'Dataset groups and API keys stay. These lose this dataset:',
     success: 'Dataset successfully deleted',
     failure: 'There was an issue deleting the dataset.',
   },

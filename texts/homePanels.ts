@@ -1,8 +1,8 @@
 /** Texts of what stands in the panels of the start page, which come after its frame. */
 export const homePanelTexts = {
   noEvents: 'No Event Data',
-  noEventsHint: 'Nothing was encrypted or decrypted in this time.',
-  noneOfSelection: 'Nothing of what is selected happened in this time.',
+  noEventsHint: 'No encryption or decryption was reported in this time.',
+  noneOfSelection: 'Nothing of what is selected was reported in this time.',
   showLastYear: 'Show the last year',
   eventsNotAvailable: 'Event Data Not Available',
   usageNotAvailable: 'Billing Usage Not Available',

@@ -31,4 +31,9 @@ export const keyPairTexts = {
     text: 'The private key cannot be shown again. If you leave now, the key pair is lost.',
     ...leaveAnswers,
   },
+  leaveSaved: {
+    title: 'Leave without the public key?',
+    text: 'Done puts the public key into the form. If you leave now, it is lost, and the private key is of no use.',
+    ...leaveAnswers,
+  },
 } as const;

@@ -64,7 +64,8 @@ export const primaryKeyTexts = {
     title: 'Disable Primary Key',
     warning:
       'Encryption and decryption will stop at once for every dataset that uses this key, until it is enabled again. It will not be rotated meanwhile.',
-    stops: 'This will stop working:',
+    stops:
+      'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
     success: 'Primary Key Disabled',
     failure: 'There was an issue disabling the Primary Key.',
   },

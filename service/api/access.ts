@@ -1,7 +1,7 @@
 import { accessGrant } from '../../contract/accessGrants';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import { readAccess } from '../domain/access';
+import { readAccess, readOtherAccess } from '../domain/access';
 import type { ReadImpact } from '../domain/impact';
 import { kindOf, tableOf, withArticle } from '../domain/recordKinds';
 import { pageRoute } from './pageRoute';
@@ -19,6 +19,17 @@ export const accessRoute = (resource: 'datasets' | 'dataset-groups' | 'api-keys'
     handle: ({ tenantDb, clock, params: { uuid }, query }) =>
       readAccess(tenantDb, tableOf(resource), uuid, query, clock()),
   });
+
+/** Beside the access through a group: what its keys may do with its datasets through other groups. */
+export const otherAccessRoute = pageRoute('/dataset-groups/{uuid}/other-access', 'access', {
+  summary: 'What keys may do with the datasets of the group through other groups',
+  access: ['dataset-groups', 'read'],
+  params: uuidParams,
+  query: pageParameters,
+  answer: accessGrant,
+  handle: ({ tenantDb, clock, params: { uuid }, query }) =>
+    readOtherAccess(tenantDb, uuid, query, clock()),
+});
 
 export const impactRoute = (
   resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',

@@ -22,7 +22,7 @@ import {
   readLinks,
 } from '../domain/dataset-groups/datasetGroups';
 import { datasetGroupImpact } from '../domain/impact';
-import { accessRoute, impactRoute } from './access';
+import { accessRoute, impactRoute, otherAccessRoute } from './access';
 import { requireNaming } from './groupNames';
 import { datasetsCell, tableRoutes } from './lists';
 import { pageRoute } from './pageRoute';
@@ -103,5 +103,6 @@ export const datasetGroupRoutes: Route[] = [
     },
   }),
   accessRoute('dataset-groups'),
+  otherAccessRoute,
   impactRoute('dataset-groups', impact, datasetGroupImpact),
 ];

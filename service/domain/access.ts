@@ -55,6 +55,8 @@ const byName = {
   group: sql`lower(dataset_groups.name)`,
 };
 
+const inOrder = [byName.key, byName.dataset, byName.group];
+
 type AccessTarget = keyof typeof columns;
 
 interface AccessQuery extends PageOf {
@@ -74,10 +76,40 @@ export async function readAccess(
   now: Date,
 ): Promise<Page<AccessGrant>> {
   await requireRecord(tenantDb, target, uuid);
-  const { key, dataset, group } = byName;
-  const [first, second, third] =
-    target === 'api_keys' ? [group, dataset, key] : [key, dataset, group];
   const found = tenantDb.associations().where(columns[target], '=', uuid).where(pairNamed(q));
+  const { key, dataset, group } = byName;
+  return pageOfGrants(found, target === 'api_keys' ? [group, dataset, key] : inOrder, query, now);
+}
+
+/**
+ * Access through other groups between the keys and datasets that meet in this one. Without it, a pair that has
+ * nothing here would look like one without access.
+ * @throws ApiError 404
+ */
+export async function readOtherAccess(
+  tenantDb: TenantScope,
+  group: string,
+  query: PageOf,
+  now: Date,
+): Promise<Page<AccessGrant>> {
+  await requireRecord(tenantDb, 'dataset_groups', group);
+  const here = sql`from dataset_groups_datasets_api_keys a
+    join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+    where l.dataset_group_uuid = ${group}`;
+  const found = tenantDb
+    .associations()
+    .where('link.dataset_group_uuid', '!=', group)
+    .where(sql<boolean>`association.api_key_uuid in (select a.api_key_uuid ${here})`)
+    .where(sql<boolean>`link.dataset_uuid in (select l.dataset_uuid ${here})`);
+  return pageOfGrants(found, inOrder, query, now);
+}
+
+async function pageOfGrants(
+  found: ReturnType<TenantScope['associations']>,
+  order: readonly (typeof byName)[keyof typeof byName][],
+  page: PageOf,
+  now: Date,
+): Promise<Page<AccessGrant>> {
   const total = await countOf(found);
   const grants = await found
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
@@ -99,12 +131,10 @@ export async function readAccess(
       'primary_keys.enabled as primary_key_enabled',
       'datasets.published_at',
     ])
-    .orderBy(first)
-    .orderBy(second)
-    .orderBy(third)
+    .orderBy([...order])
     .orderBy('datasets.uuid')
     .orderBy('association.uuid')
-    .$call(onPage(query))
+    .$call(onPage(page))
     .execute();
   const rows = grants.map((row): AccessGrant => {
     const obstacles = accessObstacles(row, now);

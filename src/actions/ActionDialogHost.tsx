@@ -91,6 +91,8 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   const { source, action, confirmed } = opened;
   const { subject } = useSession();
   const [isResuming, setIsResuming] = useState(confirmed !== undefined);
+  // The code has been given: none is asked for until that has failed.
+  const [isGoingOn, setIsGoingOn] = useState(confirmed !== undefined);
   // A record that is read again while its dialog is open, such as after a failure, is the newer one.
   const version = (isResuming ? opened.version : undefined) ?? read.version;
   const record = { ...read, version };
@@ -125,6 +127,7 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
     onRun(true);
     const outcome = await submit(all, withCode);
     isDone.current = outcome.status === 'done';
+    if (!isDone.current) setIsGoingOn(false);
     // What somebody else changed meanwhile is seen now; what was lost is tried again as it was.
     if (outcome.status === 'failed' && statusOf(outcome.error) === 412) setIsResuming(false);
     onRun(isDone.current);
@@ -152,8 +155,9 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   const frame: ActionFrame = {
     recordName: nameOf(source, record),
     wordsId,
-    asksForCode: (chosen) => asksForCode(accessFor(action, chosen, record), subject),
+    asksForCode: (chosen) => !isGoingOn && asksForCode(accessFor(action, chosen, record), subject),
     busy,
+    isResumed: confirmed !== undefined,
     failure: failure ?? opened.failure,
     onCancel: () => onClose(),
     onSubmit: run,

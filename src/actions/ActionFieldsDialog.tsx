@@ -70,6 +70,7 @@ export default function ActionFieldsDialog(props: Props) {
             base={base}
             {...draft}
             busy={frame.busy}
+            isResumed={frame.isResumed}
             onDirty={setIsDirty}
           />
         )}
@@ -96,6 +97,7 @@ interface DraftProps {
   restored?: string;
   restoredOlder?: string;
   busy: boolean;
+  isResumed: boolean;
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -107,6 +109,7 @@ function Draft(props: DraftProps) {
   const { isDirty } = form.formState;
   const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  if (props.isResumed) return null;
   return <DraftNotice draft={draft} busy={busy} text={restored} olderText={restoredOlder} />;
 }
 

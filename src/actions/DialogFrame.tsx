@@ -19,6 +19,8 @@ export interface ActionFrame {
   wordsId: string;
   asksForCode: (chosen: ActionParams) => boolean;
   busy: boolean;
+  /** Goes on after a one-time code: nothing is said of what was typed before. */
+  isResumed: boolean;
   failure: ActionFailure | undefined;
   onCancel: () => void;
   /** @returns what the service said of single fields, when it refused */

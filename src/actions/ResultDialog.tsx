@@ -10,14 +10,18 @@ interface ResultDialogProps {
   title: string;
   /** Why it cannot be closed yet; undefined when it can. */
   waiting: string | undefined;
-  leaveTexts: LeaveTexts;
+  /** Asked before it is left; undefined once nothing would be lost. */
+  leaveTexts: LeaveTexts | undefined;
   /** The page that one may want to see next. */
   next?: { label: string; to: string };
   onDone: (to?: string) => void;
   children: ReactNode;
 }
 
-/** Shows once what an action made: neither Escape nor a click beside it closes it, and Back asks first. */
+/**
+ * Shows once what an action made: neither Escape nor a click beside it closes it, and Back asks first as long as
+ * that would be lost.
+ */
 export function ResultDialog(props: ResultDialogProps) {
   const { title, waiting, leaveTexts, next, onDone, children } = props;
   const reasonId = useId();
@@ -52,7 +56,11 @@ export function ResultDialog(props: ResultDialogProps) {
       >
         {children}
       </MessageDialog>
-      <UnsavedChangesGuard unsaved isLeft={leavesDialog} texts={leaveTexts} />
+      <UnsavedChangesGuard
+        unsaved={leaveTexts !== undefined}
+        isLeft={leavesDialog}
+        texts={leaveTexts}
+      />
     </>
   );
 }

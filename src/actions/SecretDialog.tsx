@@ -12,6 +12,8 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
   /** Why the dialog cannot be closed as long as nobody has the secret. */
   waiting: string;
   leave: LeaveTexts;
+  /** The same once the secret was copied or downloaded, where leaving still loses something. */
+  leaveSaved?: LeaveTexts;
   onDone: () => void;
   /** Stands above the warning. */
   children?: ReactNode;
@@ -31,7 +33,7 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
     <ResultDialog
       title={title}
       waiting={isSaved ? undefined : props.waiting}
-      leaveTexts={props.leave}
+      leaveTexts={isSaved ? props.leaveSaved : props.leave}
       onDone={onDone}
     >
       <Stack spacing={2} sx={{ '@media print': { display: 'none' } }}>

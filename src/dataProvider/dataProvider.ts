@@ -23,6 +23,7 @@ import {
   recordFrom,
   under,
 } from './envelope';
+import { statusOf, titleAndDetails } from './errors';
 import type { Http } from './http';
 import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
 import { readingCalls } from './readings';
@@ -65,11 +66,13 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       method: 'PATCH',
       body: changedFields(data, previous),
       headers: headersOf({ ...meta, ifMatch: previous.version }),
-    }).catch(async (error: unknown) => {
-      if (error instanceof HttpError && error.status === 412)
-        throw new ConflictError(error.message, error.body, await getOne(resource, id));
-      throw error;
-    });
+    })
+      .catch(async (error: unknown) => {
+        if (error instanceof HttpError && error.status === 412)
+          throw new ConflictError(error.message, error.body, await getOne(resource, id));
+        throw error;
+      })
+      .catch(saysGone(endpoint.unconfirmedUpdate));
     if (!isObject(body) || body.success !== true)
       throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
     const saved = under(body, endpoint.key);
@@ -123,6 +126,13 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     deleteMany: neverMade,
   } satisfies ConsoleDataProvider;
 }
+
+/** @param said in place of the service's words for a record that is no longer there */
+const saysGone = (said: string | undefined) => (error: unknown) => {
+  if (said !== undefined && statusOf(error) === 404)
+    throw new HttpError(said, 404, { request_id: titleAndDetails(error).requestId });
+  throw error;
+};
 
 /** What react-admin demands of a data provider, and no page of the console asks for. */
 const neverMade = (): Promise<never> =>
@@ -180,7 +190,10 @@ async function callAction(
   { method, path, params, body, unconfirmed, signal, ...meta }: ActionCall,
 ): Promise<{ data: Record<string, unknown> }> {
   const request = { method, body, signal, headers: headersOf(meta) };
-  const answer = await http(fillPath(path, params), request);
+  // An update of a record that was deleted meanwhile says so in the same words, however the service answers.
+  const answer = await http(fillPath(path, params), request).catch(
+    saysGone(method === 'PATCH' ? unconfirmed : undefined),
+  );
   const { data, success } = isObject(answer.body) ? answer.body : {};
   if (success !== true)
     throw new HttpError(unconfirmed ?? serviceTexts.unknown, answer.status, answer.body);

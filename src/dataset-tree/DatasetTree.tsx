@@ -82,7 +82,7 @@ export function DatasetTree(props: DatasetTreeProps) {
           )}
         </Box>
         <NoneNote sx={{ color: 'text.secondary', '&:not(:empty)': { p: 2 } }}>
-          {found && !error && groups.length === 0 && nothing(found.q)}
+          {found && !error && groups.length === 0 && nothing(found.q, ungrouped)}
         </NoneNote>
       </Box>
       {found && found.total > maxPairs && (
@@ -97,8 +97,10 @@ export function DatasetTree(props: DatasetTreeProps) {
   );
 }
 
-const nothing = (q: string): string =>
-  q === '' ? datasetTreeTexts.empty : datasetTreeTexts.noMatch(q);
+const nothing = (q: string, ungrouped = false): string => {
+  if (q === '') return datasetTreeTexts.empty;
+  return ungrouped ? datasetTreeTexts.noMatch(q) : datasetTreeTexts.noMatchInGroups(q);
+};
 
 type Asked = Pick<DatasetTreeProps, 'apiKey' | 'ungrouped'>;
 

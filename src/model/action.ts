@@ -23,7 +23,7 @@ export interface ActionCall {
   ifMatch?: string | number;
   /** Of a POST, set where it is submitted: the same key with the same body gives the same answer. */
   idempotencyKey?: string;
-  /** Said when the answer comes without its success flag (console.md section 8). */
+  /** Said when the answer comes without its success flag, or a PATCH finds no record (console.md section 8). */
   unconfirmed?: string;
   /** Access token to use in place of the session's, after a step-up. */
   token?: string;

@@ -35,7 +35,7 @@ export interface Endpoint {
   list?: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
   /** Said when a creation comes back without the record (console.md section 8). */
   emptyCreate?: string;
-  /** Said when an update comes back without its success flag (console.md section 8). */
+  /** Said when an update comes back without its success flag, or finds no record (console.md section 8). */
   unconfirmedUpdate?: string;
   /** Said when an update comes back without the record, where that is a failure (console.md section 8). */
   emptyUpdate?: string;

@@ -19,7 +19,7 @@ import type { Confirmed } from '../authProvider/stepUp';
 import type { LeaveTexts } from '../model/leaveTexts';
 import type { AnyDeclaration } from '../model/resource';
 import { editedFields, emptyValues } from '../model/field';
-import { useConfirmedForm } from '../submission/confirmedForm';
+import { useConfirmedForm, useIsResumed } from '../submission/confirmedForm';
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, forgetDrafts, useDraft } from '../submission/drafts';
 import { schemaResolver } from '../submission/resolver';
@@ -95,6 +95,9 @@ export function CreateDialog(props: CreateDialogProps) {
     pending: () => ({ resource, action: 'create', id: draftId, params: {} }),
     onDone: () => forgetDrafts(resource, draftId),
   });
+  const isResumed = useIsResumed({ resource, id: draftId });
+  // The code has been given: none is asked for until that has failed.
+  const isGoingOn = isResumed && failure === undefined;
   const create = async (values: FieldValues, confirmed?: Confirmed) => {
     const outcome = await submit(values, confirmed);
     if (outcome.status === 'failed') return outcome.failure.fields;
@@ -116,11 +119,12 @@ export function CreateDialog(props: CreateDialogProps) {
       {...{ busy, failure }}
       onCancel={() => navigate(list, { replace: true })}
       onSubmit={(values) => create(values)}
-      judge={(values) => ({ asksForCode: asksForCode(access?.(values), subject) })}
+      judge={(values) => ({ asksForCode: !isGoingOn && asksForCode(access?.(values), subject) })}
     >
       <Draft
         {...props}
         busy={busy}
+        isResumed={isResumed}
         hasLeft={left !== undefined}
         onConfirmed={(typed, confirmed) => void create(typed, confirmed)}
       />
@@ -133,6 +137,7 @@ export function CreateDialog(props: CreateDialogProps) {
 function Draft(
   props: CreateDialogProps & {
     busy: boolean;
+    isResumed: boolean;
     hasLeft: boolean;
     /** The code was given for which the form was left. */
     onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
@@ -155,12 +160,14 @@ function Draft(
   );
   return (
     <>
-      <DraftNotice
-        draft={draft}
-        busy={busy}
-        text={props.restored ?? recordTexts.restoredCreation}
-        discard={props.discard ?? recordTexts.startAgain}
-      />
+      {!props.isResumed && (
+        <DraftNotice
+          draft={draft}
+          busy={busy}
+          text={props.restored ?? recordTexts.restoredCreation}
+          discard={props.discard ?? recordTexts.startAgain}
+        />
+      )}
       <UnsavedChangesGuard
         unsaved={isDirty && !hasLeft}
         // What is being made may still be refused.

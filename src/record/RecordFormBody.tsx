@@ -10,7 +10,7 @@ import { changedFields, type ConsoleRecord } from '../dataProvider/envelope';
 import { FieldInputs } from '../inputs/FieldInputs';
 import type { ActionFailure } from '../model/failure';
 import type { Field } from '../model/field';
-import { type ConfirmedForm, useConfirmedForm } from '../submission/confirmedForm';
+import { type ConfirmedForm, useConfirmedForm, useIsResumed } from '../submission/confirmedForm';
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, useDraft } from '../submission/drafts';
 import { PartialWarnings } from '../submission/PartialWarnings';
@@ -91,6 +91,7 @@ export function RecordFormBody(props: BodyProps) {
     base,
     readOnlyReason === undefined,
   );
+  const isResumed = useIsResumed({ resource, id: saved.id });
   useConfirmedForm(
     { resource, id: saved.id },
     draft.restored !== 'none',
@@ -121,12 +122,14 @@ export function RecordFormBody(props: BodyProps) {
   return (
     <>
       <Stack spacing={2}>
-        <DraftNotice
-          draft={draft}
-          busy={busy}
-          text={recordTexts.restored}
-          olderText={recordTexts.restoredOlder}
-        />
+        {!isResumed && (
+          <DraftNotice
+            draft={draft}
+            busy={busy}
+            text={recordTexts.restored}
+            olderText={recordTexts.restoredOlder}
+          />
+        )}
         <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
         {unsaid && <ErrorAlert failure={unsaid} />}
         <PartialWarnings texts={props.warnings} />

@@ -5,7 +5,7 @@ import { useSession } from '../authProvider/session';
 import type { Confirmed } from '../authProvider/stepUp';
 import type { NameCheck } from '../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
-import { useConfirmedForm } from '../submission/confirmedForm';
+import { useConfirmedForm, useIsResumed } from '../submission/confirmedForm';
 import { problemsOfFields, type Refuse, useServerRefusals } from '../submission/resolver';
 import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
 import type { SubmissionProvider } from '../submission/submissionProvider';
@@ -159,6 +159,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     return show(options.problemsOf?.(outcome.error, typed as V) ?? outcome.failure.fields ?? {});
   };
 
+  const isResumed = useIsResumed({ resource, id: draftName });
   useConfirmedForm(
     { resource, id: draftName },
     draft.restored !== 'none',
@@ -185,7 +186,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     isTyped,
     draft: {
       ...draft,
-      restored: isTyped && created === undefined ? draft.restored : 'none',
+      restored: isTyped && created === undefined && !isResumed ? draft.restored : 'none',
       discard: () => {
         draft.discard();
         setNumber(0);

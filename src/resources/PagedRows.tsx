@@ -95,7 +95,7 @@ function usePage<Row>(
 }
 
 /** @throws Error when the answer holds no list: nothing must look empty because of that */
-function pageIn<Row>(data: Record<string, unknown>, part: string) {
+export function pageIn<Row>(data: Record<string, unknown>, part: string) {
   const { [part]: rows, pagination } = data;
   const total = isObject(pagination) ? pagination.total_count : undefined;
   if (!Array.isArray(rows) || typeof total !== 'number')

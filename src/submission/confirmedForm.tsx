@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { formButtons } from '../../texts/forms';
 import type { Confirmed } from '../authProvider/stepUp';
 
@@ -29,17 +29,34 @@ interface Confirmation {
 const ConfirmedFormContext = createContext<Confirmation>({ form: undefined, forget: () => {} });
 export const ConfirmedFormProvider = ConfirmedFormContext.Provider;
 
+type FormName = Pick<ConfirmedForm, 'resource' | 'id'>;
+
+const useOwn = ({ resource, id }: FormName): ConfirmedForm | undefined => {
+  const { form } = useContext(ConfirmedFormContext);
+  return form?.resource === resource && form.id === id ? form : undefined;
+};
+
+/**
+ * @returns whether a form goes on after a one-time code, for as long as it is drawn: nothing is said of a draft
+ *   then, as after a lost answer nobody knows whether it was done
+ */
+export function useIsResumed(name: FormName): boolean {
+  const own = useOwn(name);
+  const [isResumed] = useState(own !== undefined);
+  return isResumed;
+}
+
 /**
  * Goes on, once, with the form that the browser left for a one-time code.
  * @param isRestored whether what was typed has been put back
  */
 export function useConfirmedForm(
-  { resource, id }: Pick<ConfirmedForm, 'resource' | 'id'>,
+  name: FormName,
   isRestored: boolean,
   goOn: (form: ConfirmedForm) => void,
 ): void {
-  const { form, forget } = useContext(ConfirmedFormContext);
-  const own = form?.resource === resource && form.id === id ? form : undefined;
+  const { forget } = useContext(ConfirmedFormContext);
+  const own = useOwn(name);
   const goOnNow = useEffectEvent(goOn);
   useEffect(() => {
     if (own === undefined || !isRestored) return;

@@ -207,6 +207,18 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(field).toBeValid();
   });
 
+  it('says of a dataset that was deleted meanwhile that it is gone', async () => {
+    expectFailures();
+    await open(90, () => refused(404, 'Not found.'));
+    await userEvent.click(screen.getByRole('radio', { name: '180 days' }));
+    await userEvent.click(await inDialog('Submit'));
+    expect(
+      await within(await dialog()).findByText(
+        /Dataset cannot be updated because it has been deleted$/,
+      ),
+    ).toBeVisible();
+  });
+
   it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
     expectFailures();
     const answers = [refused(409, 'Not now.')];
@@ -307,6 +319,7 @@ describe('Delete', () => {
     await within(text).findByText('HR, Finance');
     expect(text).toHaveTextContent('Batch job');
     expect(text).toHaveTextContent('12,345 in the last 30 days');
+    expect(text).toHaveTextContent('Dataset groups and API keys stay. These lose this dataset:');
     expect(text).toHaveTextContent('irreversible');
     const remove = await inDialog('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');

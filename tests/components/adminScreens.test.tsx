@@ -451,6 +451,41 @@ describe('the page of a customer', () => {
     ]);
   });
 
+  it.each([
+    [
+      'delete',
+      'Really delete this Entitlement',
+      'Delete',
+      'There is an issue removing the Entitlement.There is a problem removing this Entitlement.',
+    ],
+    ['edit', 'Edit Entitlement', 'Update', 'There is an issue updating the Entitlement.'],
+  ])(
+    'says of an entitlement to %s that has no uuid its own sentence',
+    async (action, title, submit, said) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const [entitlement] = customer.entitlements;
+      const shown = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
+      const calls = adminService('customers', shown);
+      mountAdmin('customers', `${path}?action=${action}-entitlement`);
+      const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) }));
+      const button = await dialog.findByRole('button', { name: submit });
+      if (action === 'edit') await refill(dialog.getByRole('textbox', { name: 'Value' }), '30');
+      await userEvent.click(button);
+      expect((await dialog.findByRole('alert')).textContent).toBe(said);
+      expect(calls.changes).toEqual([]);
+    },
+  );
+
+  it('says that an entitlement cannot be removed from a customer that has none any more', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const shown = { ...customer, entitlements: [] };
+    adminService('customers', shown);
+    mountAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('There is a problem removing this Entitlement.')).toBeVisible();
+  });
+
   it('corrects the usage of a day, and says at its field what the service refuses', async () => {
     const calls = await open();
     await press('Correct Usage');

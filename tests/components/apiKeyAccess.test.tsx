@@ -25,8 +25,10 @@ const pages =
 function renderAccess(
   resource: AccessTarget['resource'],
   answer: (call: ReceivedCall) => Response,
+  others: (call: ReceivedCall) => Response = pages([]),
 ) {
   service(`GET /${resource}/u1/access`, answer);
+  service('GET /dataset-groups/u1/other-access', others);
   mount(
     <AccessTable
       resource={resource}
@@ -40,6 +42,11 @@ const rows = async (name: string) =>
   within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+const no = 'Not through this group';
+const lastUsed = 'Last Used Through This Group';
+const never = 'Never used through this group';
+const ofGroup = 'Who can encrypt and decrypt through this group';
 
 describe('access at a glance', () => {
   it('says of a dataset who can encrypt and decrypt, through which group, and why not', async () => {
@@ -60,15 +67,15 @@ describe('access at a glance', () => {
     renderAccess('datasets', pages([grant(), disabled, restricted, waiting]));
     const used = '2026-05-06 07:08 AM UTC';
     expect(await rows('Who can encrypt and decrypt')).toEqual([
-      ['API Key', 'Dataset Group', 'Encrypt', 'Decrypt', 'Restrictions', 'Last Used'],
-      ['Portal', 'HR', 'Yes', 'No', '', used],
-      ['Portal', 'HR', 'Not now', 'No', 'The API key is disabled.The API key has expired.', used],
-      ['Portal', 'HR', 'No', 'Yes', 'Only from 10.0.0.0/8, 192.0.2.0/24.', 'Never'],
+      ['API Key', 'Dataset Group', 'Encrypt', 'Decrypt', 'Restrictions', lastUsed],
+      ['Portal', 'HR', 'Yes', no, '', used],
+      ['Portal', 'HR', 'Not now', no, 'The API key is disabled.The API key has expired.', used],
+      ['Portal', 'HR', no, 'Yes', 'Only from 10.0.0.0/8 and 1 more.', 'Never'],
       [
         'Portal',
         'HR',
         'Not now',
-        'No',
+        no,
         "The API key is not valid yet.The dataset's primary key is disabled.",
         used,
       ],
@@ -109,10 +116,10 @@ describe('access at a glance', () => {
         }),
       ]),
     );
-    expect(await rows('Who can encrypt and decrypt')).toEqual([
+    expect(await rows(ofGroup)).toEqual([
       ['API Key', 'Cards', "NotesThe dataset's primary key is disabled."],
-      ['Portal', 'Encrypt, DecryptNever used', 'Not nowEncrypt OnlyNever used'],
-      ['ShopThe API key has expired.', 'No access', 'Not nowDecrypt OnlyNever used'],
+      ['Portal', `Encrypt, Decrypt${never}`, `Not nowEncrypt Only${never}`],
+      ['ShopThe API key has expired.', no, `Not nowDecrypt Only${never}`],
     ]);
     expect(screen.getAllByRole('columnheader')).toHaveLength(3);
     expect(screen.getAllByRole('rowheader')).toHaveLength(2);
@@ -123,12 +130,74 @@ describe('access at a glance', () => {
     );
   });
 
+  it('names the other groups through which a key of the group has access, with or without access here', async () => {
+    const shop = { ...grant().api_key, uuid: 'key-2', name: 'Shop' };
+    const notes = { uuid: 'uuid-Notes', name: 'Notes' };
+    const sales = { uuid: 'uuid-Sales', name: 'Sales' };
+    renderAccess(
+      'dataset-groups',
+      pages([
+        grant({ last_used_at: null }),
+        grant({ uuid: 'g2', api_key: shop, dataset: notes, last_used_at: null }),
+      ]),
+      pages([
+        grant({ uuid: 'o1', dataset_group: sales, encrypt: false, decrypt: true }),
+        grant({ uuid: 'o2', dataset_group: sales, dataset: notes, decrypt: true }),
+        grant({ uuid: 'o3', dataset_group: sales, api_key: shop, works: false }),
+      ]),
+    );
+    const [link] = await screen.findAllByRole('link', { name: 'Sales' });
+    expect(link).toHaveAttribute('href', '/dataset-groups/uuid-Sales');
+    expect(await rows(ofGroup)).toEqual([
+      ['API Key', 'Cards', 'Notes'],
+      [
+        'Portal',
+        `Encrypt Only${never}Also through Sales: Decrypt Only`,
+        `${no}Through Sales: Encrypt, Decrypt`,
+      ],
+      ['Shop', `${no}Through Sales: not now (Encrypt Only)`, `Encrypt Only${never}`],
+    ]);
+  });
+
+  it('reads all of the other ways, a hundred at a time', async () => {
+    const notes = { uuid: 'uuid-Notes', name: 'Notes' };
+    const way = (at: number) =>
+      grant({
+        uuid: `o${at}`,
+        dataset: notes,
+        dataset_group: { uuid: `s${at}`, name: `Sales ${at}` },
+      });
+    renderAccess(
+      'dataset-groups',
+      pages([
+        grant(),
+        grant({ uuid: 'g2', api_key: { ...grant().api_key, uuid: 'key-2' }, dataset: notes }),
+      ]),
+      ({ query }) => {
+        const first = (Number(query['page']) - 1) * 100;
+        const access = Array.from({ length: 101 }, (_, at) => way(at)).slice(first, first + 100);
+        return answered({ access, pagination: { total_count: 101 } });
+      },
+    );
+    expect(await screen.findAllByRole('link', { name: /^Sales/ })).toHaveLength(101);
+  });
+
+  it('says that the other ways could not be read, and claims nothing of them', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refusal = once(refused(500, 'The database is busy.'));
+    renderAccess('dataset-groups', pages([grant()]), (call) => refusal() ?? pages([])(call));
+    expect(await screen.findByText('The database is busy.')).toBeVisible();
+    expect(screen.getByRole('table', { name: ofGroup })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await vi.waitFor(() => expect(screen.queryByText('The database is busy.')).toBeNull());
+  });
+
   it('lists the grants of a group of which not all came at once', async () => {
     service('GET /dataset-groups/u1/access', () =>
       answered({ access: [grant()], pagination: { total_count: 101 } }),
     );
     mount(<AccessTable resource="dataset-groups" uuid="u1" compared />);
-    const [titles] = await rows('Who can encrypt and decrypt');
+    const [titles] = await rows(ofGroup);
     expect(titles?.slice(0, 2)).toEqual(['API Key', 'Dataset']);
     expect(screen.getByText('1–100 of 101')).toBeVisible();
   });
@@ -143,17 +212,17 @@ describe('access at a glance', () => {
         grant({ uuid: 'g2', last_used_at: null }),
       ]),
     );
-    expect(await rows('Who can encrypt and decrypt')).toEqual([
+    expect(await rows(ofGroup)).toEqual([
       ['API Key', 'Encrypt', 'Decrypt'],
-      ['PortalDataset: CardsRestrictions: Only from 10.0.0.0/8.Last Used: Never', 'Yes', 'No'],
+      [`PortalDataset: CardsRestrictions: Only from 10.0.0.0/8.${lastUsed}: Never`, 'Yes', no],
       // Where there are no restrictions none are named.
-      ['PortalDataset: CardsLast Used: Never', 'Yes', 'No'],
+      [`PortalDataset: Cards${lastUsed}: Never`, 'Yes', no],
     ]);
   });
 
   it.each([
     ['datasets', 'No API key can use this dataset.'],
-    ['dataset-groups', 'No API key can use this dataset group.'],
+    ['dataset-groups', 'No API key has access through this dataset group.'],
   ] as const)('says of %s that there is none', async (resource, text) => {
     renderAccess(resource, pages([]));
     expect(await screen.findByText(text)).toBeVisible();

@@ -272,6 +272,16 @@ it('Credentials are masked, must be taken before going on, and are asked about b
   for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
 });
 
+it('Credentials are not asked about once they were copied', async () => {
+  const { router } = renderCreation();
+  await fillDetails();
+  await press('Create');
+  await step('Credentials');
+  await copyCredentials();
+  await inAct(() => router.navigate('/api-keys'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+});
+
 describe('Association', () => {
   const goToAssociation = async () => {
     await fillDetails();

@@ -186,8 +186,26 @@ describe('Roll', () => {
     await waitFor(() => expect(address()).toBe(`/api-keys/${copy.uuid}`));
     await inAct(() => router.navigate(-1));
     expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
   });
+
+  it.each(['Copy credentials', 'Download credentials file'])(
+    'does not ask who leaves after %s',
+    async (save) => {
+      stubClipboard(() => Promise.resolve());
+      URL.createObjectURL = () => '#';
+      URL.revokeObjectURL = () => undefined;
+      const { router, address } = await open('Roll', { path: '/api-keys' }, true);
+      await choose('24 hours');
+      await userEvent.click(await inDialog('Roll'));
+      await screen.findByRole('dialog', { name: 'API Key Rolled' });
+      await userEvent.click(await inDialog(save));
+      await inAct(() => router.navigate('/api-keys'));
+      await waitFor(() => expect(address()).toBe('/api-keys'));
+      await noDialog();
+    },
+  );
 
   it('holds Back while the key is made, shows the credentials to whoever has not answered yet, and names what the new key is not associated with', async () => {
     let answer = (_answer: Response): void => undefined;
@@ -266,10 +284,10 @@ describe('Roll', () => {
 });
 
 /** A roll that was chosen before the one-time code was asked for; it is handed out once. */
-function rollWaits(outcome: { refused?: string } = {}) {
+function rollWaits({ action = 'roll', ...outcome }: { action?: string; refused?: string } = {}) {
   const pending = {
     resource: 'api-keys',
-    action: 'roll',
+    action,
     id: apiKey.id,
     version: 3,
     params: { name: 'Night shift', end_date_tm: '1-hour' },
@@ -339,6 +357,30 @@ describe('the one-time code', () => {
     expect(keysMade).toHaveBeenCalledTimes(1);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['roll', 'clone'] as const)(
+    'for %s goes on with its progress, and says nothing of a draft',
+    async (action) => {
+      const params = { name: 'Night shift', end_date_tm: '1-hour' };
+      const draft = { version: 3, values: params };
+      sessionStorage.setItem(
+        `draft/${user.uuid}/api-keys/${action}/${apiKey.id}`,
+        JSON.stringify(draft),
+      );
+      const { changes } = page({
+        mfa: true,
+        stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits({ action }) },
+        answer: () => new Promise(() => undefined),
+      });
+      await waitFor(() => expect(changes).toHaveLength(1));
+      const label = action === 'roll' ? 'Roll' : 'Clone';
+      const progress = within(await inDialog(label)).getByRole('progressbar', { hidden: true });
+      expect(progress).toBeInTheDocument();
+      expect(screen.getByDisplayValue('Night shift')).toBeVisible();
+      expect(await dialog()).not.toHaveTextContent(/put back|Nothing has been created/);
+      expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+    },
+  );
 
   it('that was not given leaves what was chosen in the dialog', async () => {
     vi.spyOn(console, 'error').mockReturnValue();

@@ -305,6 +305,10 @@ describe('the actions of an API key', () => {
       ['Enable', 'API Key successfully enabled.'],
     ] as const) {
       await press(label);
+      if (label === 'Disable')
+        await screen.findByText(
+          'Dataset groups and datasets stay. This API key can no longer use these:',
+        );
       await pressInDialog(label);
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
@@ -478,8 +482,14 @@ describe('the associations of an API key', () => {
   it('are a table with boxes and what comes of them, and those that are missing have their reasons, once they are asked for', async () => {
     open();
     const grants = apiKey.associations.map((row) => grant(row));
+    const ranges = Array.from({ length: 60 }, (_, at) => `10.0.${at}.0/24`).join(',');
+    const restricted = {
+      ...grants[0],
+      obstacles: ['address-range'],
+      api_key: { ...grant().api_key, ip_allowed: ranges },
+    };
     service('GET /api-keys/:uuid/access', {
-      access: [grants[0], { ...grants[1], works: false, obstacles: ['primary-key-disabled'] }],
+      access: [restricted, { ...grants[1], works: false, obstacles: ['primary-key-disabled'] }],
       pagination: { total_count: 2 },
     });
     const asked = service('GET /api-keys/:uuid/unassociated', {
@@ -498,8 +508,27 @@ describe('the associations of an API key', () => {
     const used = '2026-05-06 07:08 AM UTC';
     const disabled = "Not now: The dataset's primary key is disabled.";
     expect(cellsOf(screen.getByRole('table', { name: 'Associations' }))).toEqual([
-      ['Dataset Group', 'Dataset', 'Type', 'Encrypt', 'Decrypt', 'Effect', 'Last Used', 'Delete'],
-      ['HR', 'Cards', 'Encrypt, Decrypt', '', '', 'Works', used, ''],
+      [
+        'Dataset Group',
+        'Dataset',
+        'Type',
+        'Encrypt',
+        'Decrypt',
+        'Effect',
+        'Last Used Through This Group',
+        'Delete',
+      ],
+      // Its page has all of them, once.
+      [
+        'HR',
+        'Cards',
+        'Encrypt, Decrypt',
+        '',
+        '',
+        'Works. Only from 10.0.0.0/24 and 59 more.',
+        used,
+        '',
+      ],
       ['HR', 'Payroll', 'Decrypt Only', '', '', disabled, used, ''],
     ]);
     expect(
@@ -837,7 +866,7 @@ describe('the associations of an API key', () => {
       'Encrypt',
       'Decrypt',
       'Effect',
-      'Last Used',
+      'Last Used Through This Group',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { ConflictError } from '../../src/dataProvider/envelope';
-import { challengeOf } from '../../src/dataProvider/errors';
+import { challengeOf, messageOf, statusOf } from '../../src/dataProvider/errors';
 import type { Collection } from '../../src/model/endpoint';
 import type { Endpoints } from '../setup/endpointIn';
 import { fillPath } from '../../src/model/endpoint';
@@ -365,6 +365,16 @@ describe('an update', () => {
       );
     },
   );
+
+  it.each([404, 412])('of a record that was deleted meanwhile says so: %i', async (status) => {
+    service('PATCH /datasets/:uuid', () => refused(status, 'Not found.'));
+    service('GET /datasets/:uuid', () => refused(404, 'Not found.'));
+    const error: unknown = await provider
+      .update('datasets', { id: uuid, data, previousData })
+      .catch((caught: unknown) => caught);
+    expect(statusOf(error)).toBe(404);
+    expect(messageOf(error)).toBe('Dataset cannot be updated because it has been deleted');
+  });
 
   it('resolves with the record when the service sends none back', async () => {
     service('PATCH /datasets/:uuid', () => Response.json({ success: true }));

@@ -274,6 +274,10 @@ describe('the selection', () => {
     await userEvent.click(await box('Salaries'));
     await userEvent.click(screen.getByRole('switch', { name: 'Selected only' }));
     await waitFor(() => expect(names()).toEqual(['Cards', 'Salaries(to be added)', 'SSN']));
+    await search('zzz');
+    expect(await screen.findByText('No selected dataset matches “zzz”.')).toBeVisible();
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search datasets' }));
+    await userEvent.keyboard('{Enter}');
     await userEvent.click(await box('Cards'));
     await waitFor(() =>
       expect(names()).toEqual(['Cards(to be removed)', 'Salaries(to be added)', 'SSN']),

@@ -50,6 +50,7 @@ export function groupService() {
     datasets: datasets.filter(({ name }) => chosen.includes(name)),
   });
   service('GET /dataset-groups/:uuid/access', { access: [], pagination: { total_count: 0 } });
+  service('GET /dataset-groups/:uuid/other-access', { access: [], pagination: { total_count: 0 } });
   /** Saves what was sent, of the datasets all but these. */
   const save = (body: unknown, partialErrors: readonly object[] = [], not?: string) => {
     const { datasets: uuids = saved.current.dataset_uuids, ...details } = body as {

@@ -197,7 +197,9 @@ describe('the dataset selection tree', () => {
     // Of a text that comes together with its live region nothing is read out.
     const told = screen.getAllByRole('status');
     await refill(screen.getByRole('searchbox'), 'nothing like it');
-    const none = await screen.findByText('No dataset group or dataset matches "nothing like it".');
+    const none = await screen.findByText(
+      'No dataset in a dataset group matches "nothing like it", by its name or its group\'s.',
+    );
     expect(none).toBeVisible();
     expect(told).toContain(none);
     expect(count()).toHaveTextContent('3 selected');

@@ -192,6 +192,18 @@ describe('granting decryption', () => {
     answer();
   });
 
+  it('says nothing of a draft while it is sent', async () => {
+    const { changes } = open({
+      stepUp: returnedAdding(),
+      answer: () => new Promise(() => undefined),
+    });
+    await waitFor(() => expect(changes).toHaveLength(1));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('1 selected');
+    expect(dialog).not.toHaveTextContent(/put back|Nothing has been created/);
+    expect(dialog).not.toHaveTextContent('Additional authentication required');
+  });
+
   it('that was cancelled where it was chosen on another page is still chosen', async () => {
     const stepUp = returnedAdding('The confirmation was cancelled.');
     // As after the creation of the key, which keeps no draft of it.
@@ -309,6 +321,13 @@ describe('widening address ranges', () => {
       },
     ]);
     await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain('10.0.0.0/7'));
+  });
+
+  it('says nothing of a draft while it is saved', async () => {
+    const { changes } = open({ stepUp: returned(), answer: () => new Promise(() => undefined) });
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(await ranges()).toHaveValue('10.0.0.0/7');
+    expect(screen.queryByText(/has been put back/)).toBeNull();
   });
 
   it('overwrites nothing that somebody else saved meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeygenAnswer } from '../../src/keygen/generate';
@@ -106,6 +106,21 @@ describe('the key pair dialog', () => {
       JSON.stringify(window.history.state),
     ];
     expect(kept.join('\n')).not.toContain(secretLine.slice(0, 20));
+  });
+
+  it('asks by what would be lost: the private key before it was copied, then the public key', async () => {
+    standInForWorker([{ result: made }]);
+    stubClipboard(() => Promise.resolve());
+    const { router } = renderIdp();
+    await press('Continue', await openKeyPair());
+    await screen.findByRole('button', { name: 'Copy private key' });
+    for (const title of ['Leave without the private key?', 'Leave without the public key?']) {
+      await act(() => router.navigate('/'));
+      expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+      await press('Copy private key', await pairDialog());
+      await screen.findByText('The private key has been copied.');
+    }
   });
 
   it('says why no key could be made, and can be tried again or left', async () => {

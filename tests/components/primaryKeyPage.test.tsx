@@ -272,6 +272,9 @@ describe('the actions of a primary key', () => {
     await within(await dialog()).findByText('Payroll, Cards');
     expect(await dialog()).toHaveTextContent('Encryption and decryption will stop at once');
     expect(await dialog()).toHaveTextContent('1 in the last 30 days');
+    expect(await dialog()).toHaveTextContent(
+      'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
+    );
     await userEvent.click(await inDialog('Disable'));
     expect(await screen.findByText('Primary Key Disabled')).toBeInTheDocument();
     expect(changes.map(({ path: called }) => called)).toEqual([`${path}/disable`]);

@@ -167,6 +167,20 @@ describe('inviting', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('says nothing of a draft while it is sent after the code', async () => {
+    const { calls } = renderTeam({
+      path,
+      person: { mfa_enabled: true },
+      returned: returned(),
+      answers: [() => new Promise(() => undefined)],
+    });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(await email()).toHaveValue('new@acme.example');
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent(
+      /put back|Additional authentication required/,
+    );
+  });
+
   it('is there with what was typed when no code was given', async () => {
     const { calls } = renderTeam({
       path,

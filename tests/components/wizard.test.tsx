@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ResumedAction } from '../../src/authProvider/stepUp';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
@@ -423,17 +424,18 @@ describe('Review and creation', () => {
     await press('Copy credentials');
     expect(await screen.findByText(/does not allow copying/)).toBeVisible();
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    await act(() => router.navigate('/datasets'));
+    expect(await screen.findByText(/cannot be shown again. If you leave now/)).toBeVisible();
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
     await press('Copy credentials');
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
     expect(writeText.mock.lastCall?.[0]).toContain(
       `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
     );
 
+    // They are kept now: nothing is asked.
     await act(() => router.navigate('/datasets'));
-    expect(await screen.findByText(/cannot be shown again. If you leave now/)).toBeVisible();
-    await press('Stay');
-    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
-    await press('Continue');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     expect(container.ownerDocument.body).not.toHaveTextContent(credentials.signingKey);
     expect(sessionStorage).toHaveLength(0);
@@ -512,6 +514,42 @@ describe('Review and creation', () => {
     });
     expect(JSON.stringify(asked)).not.toContain('csr');
     expect([calls.creations, keygen.mock.calls]).toEqual([[], []]);
+  });
+
+  it('goes on after the code with its progress, and says nothing of a draft', async () => {
+    keepDraftOf(
+      { ...readyValues, generate_api_key: true, api_key_name: 'P', api_key_description: 'D' },
+      3,
+    );
+    const waiting: ResumedAction[] = [
+      {
+        pending: {
+          resource: 'datasets',
+          action: 'create',
+          id: 'wizard',
+          params: {},
+          user: user.uuid,
+        },
+        confirmed: { scope: 'grant:decryption', confirmation: createdDataset.uuid },
+      },
+    ];
+    const stepUp = {
+      begin: vi.fn(),
+      end: vi.fn(),
+      take: () => waiting.pop(),
+      elevatedToken: () => Promise.resolve('elevated'),
+    };
+    const { calls } = renderWizard({
+      mfa: true,
+      authProvider: { stepUp },
+      create: () => new Promise(() => undefined),
+    });
+    standInForKeygen();
+    await waitFor(() => expect(calls.creations).toHaveLength(1));
+    expect(await dialog()).toHaveTextContent('Creating');
+    expect(await dialog()).not.toHaveTextContent(
+      /put back|Nothing has been created|Additional authentication required/,
+    );
   });
 
   /** Without the definition, which no name has to do with. */

@@ -298,7 +298,7 @@ export const screens: readonly Screen[] = [
     'Submit',
     press(/^Custom/, 'radio'),
   ),
-  asAdmin('dataset-delete', `${dataset('SSN')}?action=delete`, /will stop working/),
+  asAdmin('dataset-delete', `${dataset('SSN')}?action=delete`, /lose this dataset:/),
   ...inTurn(
     asAdmin('wizard-caution', '/datasets/wizard', 'Caution'),
     next('wizard-information', 'Dataset Group', press('Continue')),
@@ -396,7 +396,7 @@ export const screens: readonly Screen[] = [
     asMember(
       'key-long-name-disable',
       `${apiKey('Payment Gateway')}?action=disable`,
-      'This will stop working:',
+      /can no longer use these:/,
     ),
     { '**/api/api-keys/*': ['"name":"Payment Gateway"', `"name":"${longest}"`] },
   ),
@@ -576,7 +576,7 @@ export const likeAnother: readonly Screen[] = [
   asMember('group-settings', `${datasetGroup('Payments')}?tab=settings`, 'Description'),
   asAdmin('group-delete', `${datasetGroup('Payments')}?action=delete`, 'Delete'),
   asStaff('keys-empty', '/api-keys', 'No API keys yet'),
-  asAdmin('key-disable', `${apiKey('Backup Agent')}?action=disable`, 'This will stop working:'),
+  asAdmin('key-disable', `${apiKey('Backup Agent')}?action=disable`, /can no longer use these:/),
   asAdmin('key-enable', `${apiKey('Pilot')}?action=enable`, 'Enable API Key'),
   asAdmin('key-clone', `${apiKey('Analytics Loader')}?action=clone`, 'Clone API Key'),
   asAdmin('key-delete', `${apiKey('Pharmacy Shop (old)')}?action=delete`, 'Delete API Key'),

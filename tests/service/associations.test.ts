@@ -481,6 +481,37 @@ describe('associations of API keys with datasets of groups', () => {
       ]);
     });
 
+    it('of a group comes with what its keys may do with its datasets through other groups', async () => {
+      const { admin } = service.people;
+      const archive = await addGroup(service.db, admin, 'Archive');
+      links['Archived'] = await addLink(service.db, admin, archive, datasets['Cards'] ?? '');
+      const other = await addApiKey(service.db, admin, 'Other');
+      const path = `/dataset-groups/${group}/other-access`;
+      const others = async () => {
+        const { body } = await send('GET', path);
+        return (body as { data: { access: AccessGrant[] } }).data.access;
+      };
+      await one('Accounts');
+      await one('Archived', { encrypt: false, decrypt: true });
+      // Cards are in the group, but nothing is done with them through it: they are no column of its table.
+      expect(await others()).toEqual([]);
+      await associate({ ...pair('Cards'), api_key_uuid: other });
+      expect(await others()).toMatchObject([
+        {
+          api_key: { uuid: apiKey, name: 'Program' },
+          dataset: { uuid: datasets['Cards'], name: 'Cards' },
+          dataset_group: { uuid: archive, name: 'Archive' },
+          encrypt: false,
+          decrypt: true,
+          works: true,
+        },
+      ]);
+      // A key that the group gives nothing is no row of its table either.
+      await send('DELETE', `/api-keys/${apiKey}`);
+      expect(await others()).toEqual([]);
+      expect((await service.request('outsider', path)).status).toBe(404);
+    });
+
     it('is paged', async () => {
       await one('Cards');
       await one('Accounts');

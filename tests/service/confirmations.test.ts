@@ -452,7 +452,7 @@ describe.each(providers)(
             {
               label: 'Dataset',
               lines: [
-                'Data Type: structured',
+                'Data Type: Structured',
                 'Name: Names',
                 'Data Encryption Key Rotation Schedule: 90 days',
                 'Input Character Set: abc',
@@ -491,7 +491,7 @@ describe.each(providers)(
           title: 'Change the identity provider settings',
           parameters: [
             { label: 'Provider', lines: ['Okta'] },
-            { label: 'Enabled', lines: ['Yes'] },
+            { label: 'IDP', lines: ['Yes'] },
             { label: 'OpenID Configuration', lines: [address] },
             { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
             { label: 'IDP Token Audience', lines: ['api://console'] },

@@ -323,17 +323,25 @@ describe('what is confirmed', () => {
   });
 
   it.each<[ToConfirm['action'], object, Record<string, string>]>([
-    ['primary-keys.schedule', { key_rotation_interval: 90 }, { 'Rotation Schedule': '90 days' }],
-    ['primary-keys.schedule', { key_rotation_interval: 1 }, { 'Rotation Schedule': '1 day' }],
+    ['primary-keys.schedule', { key_rotation_interval: 90 }, { 'Rotation schedule': '90 days' }],
+    ['primary-keys.schedule', { key_rotation_interval: 1 }, { 'Rotation schedule': '1 day' }],
     [
       'datasets.algorithm',
       { encryption_algorithm: 'AES128GCM' },
       { 'Encryption Algorithm': 'AES-128-GCM' },
     ],
-    ['company.enforce-mfa', { enforce_mfa: true }, { 'Everyone needs MFA': 'Yes' }],
-    ['company.reserve-grants', { reserve_grants: false }, { 'Only administrators grant': 'No' }],
+    [
+      'company.enforce-mfa',
+      { enforce_mfa: true },
+      { 'Require MFA for everyone in your company': 'Yes' },
+    ],
+    [
+      'company.reserve-grants',
+      { reserve_grants: false },
+      { 'Reserve granting for administrators': 'No' },
+    ],
     ['api-keys.expire', { expires_in: 86_400 }, { Expiration: '24 hours' }],
-    ['api-keys.expire', { end_date_tm: null }, { 'Expires On': 'None' }],
+    ['api-keys.expire', { end_date_tm: null }, { Expiration: 'None' }],
     [
       'api-keys.widen-ranges',
       { ip_allowed: '10.0.0.0/8' },
@@ -342,7 +350,15 @@ describe('what is confirmed', () => {
     [
       'api-keys.roll',
       { name: '<i>Next</i>', expires_in: 0 },
-      { Name: '&lt;i&gt;Next&lt;/i&gt;', Expiration: 'Immediately' },
+      {
+        'Name of the new API key': '&lt;i&gt;Next&lt;/i&gt;',
+        'Expiration of the old API key': 'Immediately',
+      },
+    ],
+    [
+      'api-keys.clone',
+      { name: 'Next', expires_in: 3600 },
+      { 'Name of the new API key': 'Next', 'Expiration of the new API key': '1 hour' },
     ],
     ['datasets.schedule', { odd: { of: ['a', true, 3] } }, { Odd: 'of: a, Yes, 3' }],
   ])('%s shows %j', async (action, parameters, shown) => {
@@ -383,7 +399,7 @@ describe('what is confirmed', () => {
       },
     });
     expect(page.text).toContain('<h1>Let people of the identity provider decrypt</h1>');
-    expect(page.text).toMatch(/<dt>Datasets<\/dt>\s*<dd>Payments: SSN<\/dd>/);
+    expect(page.text).toMatch(/<dt>Datasets in their groups<\/dt>\s*<dd>Payments: SSN<\/dd>/);
     expect(page.text).toMatch(/<dt>Type<\/dt>\s*<dd>Encrypt, Decrypt<\/dd>/);
   });
 });

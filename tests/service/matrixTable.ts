@@ -110,6 +110,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'delete /dataset-groups/{uuid}': ['verified', 'delete:datasetgroup'],
   'get /dataset-groups/{uuid}/datasets': ['everyone'],
   'get /dataset-groups/{uuid}/access': ['everyone'],
+  'get /dataset-groups/{uuid}/other-access': ['everyone'],
   'get /dataset-groups/{uuid}/impact': ['everyone'],
   'get /dataset-groups-datasets': ['everyone'],
   'post /dataset-groups-datasets': ['verified'],

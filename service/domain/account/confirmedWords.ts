@@ -12,9 +12,11 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import { idpTexts } from '../../../texts/identityProvider';
 import { shellTexts } from '../../../texts/shell';
+import { dataTypeTexts } from '../../../texts/wizard';
 import { notFound } from '../apiError';
-import { fieldLabel, knownLabel } from '../fieldLabels';
+import { knownLabel } from '../fieldLabels';
 import { jsonIn } from '../json';
+import { confirmedLabel } from './confirmedLabels';
 import { storedOf } from './idpSettings';
 
 /** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
@@ -32,7 +34,6 @@ interface Named {
 }
 
 const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = texts.actions;
-const labels: ReadonlyMap<string, string> = new Map(Object.entries(texts.parameters));
 
 /**
  * @param customer the company of the person who is asked: nobody else's records have a name here
@@ -60,7 +61,7 @@ export async function wordsOf(
         ...Object.entries(parameters)
           .flatMap(fieldsOf)
           .map(([name, value]) => ({
-            label: labels.get(name) ?? fieldLabel([name]),
+            label: confirmedLabel(action, name, value),
             lines: linesOf(names, name, value),
           })),
       ],
@@ -175,6 +176,8 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
   encryption_algorithm: (value) =>
     Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],
+  dataset_type: (value) =>
+    value === 'structured' || value === 'unstructured' ? dataTypeTexts[value].label : undefined,
   data_type: (value) => Object.entries(dataTypeLabels).find(([name]) => name === value)?.[1],
   provider: (value) => Object.entries(idpTexts.providers).find(([name]) => name === value)?.[1],
   role: (value) => Object.entries(shellTexts.roles).find(([name]) => name === value)?.[1],

@@ -4,9 +4,11 @@ import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { accessTexts as texts } from '../../../texts/access';
 import { TableScroller } from '../../ui/DetailsTable';
+import { LoadFailure, useFailure } from '../../ui/LoadStates';
 import { relativeTime } from '../../ui/formats';
 import { Answer } from './Answer';
 import { obstacleText } from './Effect';
+import { useOtherAccess } from './useOtherAccess';
 
 /** What holds a whole column back; all else is the key's own, and holds its row back. */
 const ofDataset: ReadonlySet<AccessObstacle> = new Set(['primary-key-disabled', 'not-published']);
@@ -33,47 +35,57 @@ function heads(
 
 interface AccessMatrixProps {
   label: string;
+  /** uuid of the group. */
+  group: string;
   /** All grants of one group, ordered by key: no two are of the same key and dataset. */
   grants: readonly AccessGrant[];
 }
 
 /** Who can do what with the datasets of a group: a row a key, a column a dataset. */
-export function AccessMatrix({ label, grants }: AccessMatrixProps) {
+export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
+  const others = useOtherAccess(group);
+  const error = useFailure(others);
   const keys = heads(grants, 'api_key', (obstacle) => !ofDataset.has(obstacle));
   const datasets = heads(grants, 'dataset', (obstacle) => ofDataset.has(obstacle)).toSorted(
     (one, other) => one.name.localeCompare(other.name, 'en'),
   );
-  const grantOf = (key: Named, dataset: Named) =>
-    grants.find((one) => one.api_key.uuid === key.uuid && one.dataset.uuid === dataset.uuid);
+  const isOf = (key: Named, dataset: Named) => (one: AccessGrant) =>
+    one.api_key.uuid === key.uuid && one.dataset.uuid === dataset.uuid;
   return (
-    <Matrix aria-label={label}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.apiKey}</th>
-            {datasets.map((dataset) => (
-              <th key={dataset.uuid} scope="col">
-                <Head resource="datasets" {...dataset} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.uuid}>
-              <th scope="row">
-                <Head resource="api-keys" {...key} />
-              </th>
+    <>
+      {error && <LoadFailure error={error} busy={others.isFetching} onRetry={others.refetch} />}
+      <Matrix aria-label={label}>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.apiKey}</th>
               {datasets.map((dataset) => (
-                <td key={dataset.uuid}>
-                  <Access grant={grantOf(key, dataset)} />
-                </td>
+                <th key={dataset.uuid} scope="col">
+                  <Head resource="datasets" {...dataset} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Matrix>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key.uuid}>
+                <th scope="row">
+                  <Head resource="api-keys" {...key} />
+                </th>
+                {datasets.map((dataset) => (
+                  <td key={dataset.uuid}>
+                    <Access
+                      grant={grants.find(isOf(key, dataset))}
+                      others={others.data?.filter(isOf(key, dataset)) ?? []}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Matrix>
+    </>
   );
 }
 
@@ -92,8 +104,17 @@ const Head = ({
 );
 
 /** What one key may do with one dataset, in words; why not stands at the head of its row or column. */
-function Access({ grant }: { grant: AccessGrant | undefined }) {
-  if (!grant) return <Answer mark="no">{texts.noAccess}</Answer>;
+function Access({ grant, others }: { grant: AccessGrant | undefined; others: AccessGrant[] }) {
+  const ways = others.map((other) => (
+    <Way key={other.uuid} label={grant ? texts.alsoThrough : texts.through} grant={other} />
+  ));
+  if (!grant)
+    return (
+      <>
+        <Answer mark="no">{texts.no}</Answer>
+        {ways}
+      </>
+    );
   const { works, last_used_at: last } = grant;
   return (
     <>
@@ -102,7 +123,21 @@ function Access({ grant }: { grant: AccessGrant | undefined }) {
       </Answer>
       {!works && <small>{associationLabel(grant)}</small>}
       <small>{last === null ? texts.neverUsed : texts.used(relativeTime(last))}</small>
+      {ways}
     </>
+  );
+}
+
+/** Access that another group gives to the same key and dataset. */
+function Way({ label, grant }: { label: string; grant: AccessGrant }) {
+  const { works, dataset_group: group } = grant;
+  const permission = associationLabel(grant);
+  return (
+    <small>
+      {label} <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>
+      {': '}
+      {works ? permission : texts.notNowTo(permission)}
+    </small>
   );
 }
 

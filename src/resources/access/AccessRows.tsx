@@ -31,7 +31,7 @@ export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
     >
       {(grants, total) =>
         compared && !isPhone && total === grants.length ? (
-          <AccessMatrix label={label} grants={grants} />
+          <AccessMatrix label={label} group={uuid} grants={grants} />
         ) : (
           <DetailsTable
             label={label}

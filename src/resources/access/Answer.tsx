@@ -21,7 +21,12 @@ export function Answer({ mark, children }: AnswerProps) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        whiteSpace: mark === 'no' ? 'normal' : 'nowrap',
+      }}
     >
       <Icon aria-hidden sx={{ fontSize: '1.125rem', color }} />
       {children}

@@ -1,15 +1,16 @@
 import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
 import { accessTexts as texts } from '../../../texts/access';
-import { displayTime } from '../../ui/formats';
+import { displayTime, nameList } from '../../ui/formats';
 
 /**
- * @param addresses the key's address ranges
+ * @param addresses the key's address ranges: only the first is named, as every row of the key says it. Its page has all
  * @returns why an association gives no access now, or from where only
  */
-export const obstacleText = (obstacle: AccessObstacle, addresses: string): string =>
-  obstacle === 'address-range'
-    ? texts.addresses(addresses.split(',').join(', '))
-    : texts.obstacles[obstacle];
+export function obstacleText(obstacle: AccessObstacle, addresses: string): string {
+  if (obstacle !== 'address-range') return texts.obstacles[obstacle];
+  const ranges = addresses.split(',');
+  return texts.addresses(nameList(ranges, 1, ranges.length));
+}
 
 /** What comes of a grant: that it works, from where only, or why it does not now. */
 export function Effect({ grant }: { grant: Pick<AccessGrant, 'works' | 'obstacles' | 'api_key'> }) {

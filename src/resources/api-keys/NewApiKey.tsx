@@ -118,7 +118,11 @@ export default function NewApiKey() {
       busy={created ? association.busy : creation.busy}
       failure={association.failure}
       stays={number === 2}
-      leaveTexts={riskOf(creation, association.busy, chosen.pairs.length > 0)}
+      leaveTexts={riskOf(creation, {
+        isSaved,
+        isAssociating: association.busy,
+        hasChosen: chosen.pairs.length > 0,
+      })}
       {...ways[number]}
     >
       {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
@@ -142,10 +146,9 @@ export default function NewApiKey() {
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
 function riskOf(
   { created, isSending, isTyped }: ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>,
-  isAssociating: boolean,
-  hasChosen: boolean,
+  { isSaved, isAssociating, hasChosen }: Record<'isSaved' | 'isAssociating' | 'hasChosen', boolean>,
 ): LeaveTexts | undefined {
-  if (created?.credentials) return credentialsTexts.leave;
+  if (created?.credentials) return isSaved ? undefined : credentialsTexts.leave;
   if (isAssociating) return texts.leave.associating;
   if (created) return hasChosen ? texts.leave.chosen : undefined;
   if (isSending) return texts.leave.creating;

@@ -77,7 +77,7 @@ function CopiedKey(props: Copied & Parameters<ActionResult>[0]) {
     <ResultDialog
       title={title}
       waiting={isSaved ? undefined : credentialsTexts.saveFirst}
-      leaveTexts={credentialsTexts.leave}
+      leaveTexts={isSaved ? undefined : credentialsTexts.leave}
       {...{ next, onDone }}
     >
       <NewCredentials

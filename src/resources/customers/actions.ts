@@ -50,10 +50,13 @@ const correctionFields: readonly Field[] = [
 const found = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) =>
   entitlements.find(({ uuid }) => uuid === entitlement);
 
-/** @throws Error when the customer has no such entitlement any more */
-function chosen(customer: CustomerRecord, params: ActionParams): Entitlement {
+/**
+ * @param missing said when the address names no entitlement, or one that the customer has no more
+ * @throws Error with those words, before the call
+ */
+function chosen(customer: CustomerRecord, params: ActionParams, missing: string): Entitlement {
   const entitlement = found(customer, params);
-  if (!entitlement) throw new Error(texts.uuidMissing);
+  if (!entitlement?.uuid) throw new Error(missing);
   return entitlement;
 }
 
@@ -155,7 +158,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       schema: async () => (await loadContract()).entitlementUpdate.strip(),
     },
     run: (customer, params, provider) => {
-      const entitlement = chosen(customer, params);
+      const entitlement = chosen(customer, params, texts.edit.failure);
       const { uuid, event_type } = entitlement;
       return provider.action({
         ...targetOf(entitlement),
@@ -171,7 +174,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     only: 'part',
     danger: true,
     access: ['entitlements', 'delete'],
-    visible: isThere,
+    // Also offered to a customer without any: its own sentence says what is wrong then.
     dialog: {
       kind: 'confirm',
       details: (customer, params) => {
@@ -184,7 +187,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       },
     },
     run: async (customer, params, provider) => {
-      const target = targetOf(chosen(customer, params));
+      const target = targetOf(chosen(customer, params, texts.uuidMissing));
       return provider.action({ ...target, method: 'DELETE', path: `${path}/{uuid}` });
     },
   },

@@ -173,25 +173,31 @@ function AllDatasets(props: ChoicesProps) {
   const data = choices.data?.toSorted(
     (one, other) => Number(saved.has(other.uuid)) - Number(saved.has(one.uuid)),
   );
-  return <ChoicesPage {...props} choices={{ ...choices, data }} nothing={texts.noDatasets} />;
+  return (
+    <ChoicesPage
+      {...props}
+      choices={{ ...choices, data }}
+      none={props.q === '' ? texts.noDatasets : texts.noMatch(props.q)}
+    />
+  );
 }
 
 const SelectedDatasets = (props: ChoicesProps) => (
   <ChoicesPage
     {...props}
     choices={useSelectedDatasets(props.selected, props.group, props.q, props.page)}
-    nothing={texts.noneSelected}
+    none={props.q === '' ? texts.noneSelected : texts.noSelectedMatch(props.q)}
   />
 );
 
-function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: string }) {
-  const { choices, nothing, q, page, onPage, selected, onSelect } = props;
+function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; none: string }) {
+  const { choices, none, page, onPage, selected, onSelect } = props;
   const { total, capped, ...reading } = choices;
   const queryClient = useQueryClient();
   return (
     <RowsPage
       perPage={choicesPerPage}
-      none={q === '' ? nothing : texts.noMatch(q)}
+      none={none}
       noneSx={{ color: 'text.secondary', '&:not(:empty)': { py: 4 } }}
       sx={{
         border: 1,

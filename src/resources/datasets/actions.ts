@@ -119,7 +119,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       text: ({ data_type: kind }) => [
         { severity: 'warning', text: texts.delete.warning },
         ...(isTyped(kind) ? [texts.delete.kind(dataTypeLabels[kind])] : []),
-        texts.delete.stops,
+        texts.delete.losesIt,
       ],
       lists: [
         { field: 'dataset_groups', label: texts.groups },

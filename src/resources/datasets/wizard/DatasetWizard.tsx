@@ -32,19 +32,17 @@ import {
   choices,
   initialValues,
   stepsOf,
+  wizardDraft,
   type WizardStep,
   type WizardValues,
 } from './wizardValues';
 import { BulletList } from '../../../ui/BulletList';
 
-/** The wizard's draft is one person's, like every other; it never holds credentials. */
-const draftName = 'wizard';
-
 /** The caution, then the wizard as a modal (console.md section 2); a draft is opened at once. */
 export default function DatasetWizard() {
   const { user } = useSession();
   const [opened, setOpened] = useState(
-    () => readDraft(draftKey(user.uuid, 'datasets', draftName)) !== undefined,
+    () => readDraft(draftKey(user.uuid, 'datasets', wizardDraft)) !== undefined,
   );
   usePageTitle(wizardTexts.title);
   return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
@@ -84,7 +82,7 @@ function WizardDialog() {
   const [isSaved, setIsSaved] = useState(false);
   const creation = useStepCreation<WizardValues, CreatedDataset>({
     resource: 'datasets',
-    draft: draftName,
+    draft: wizardDraft,
     initial: initialValues,
     choices,
     resolver: wizardResolver,
@@ -116,7 +114,7 @@ function WizardDialog() {
       from={0}
       large
       asForm={step?.id === 'information' || step?.id === 'data-type'}
-      leaveTexts={riskOf(creation)}
+      leaveTexts={created ? (mustSave ? credentialsTexts.leave : undefined) : riskOf(creation)}
       waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
       {...(created && {
         others: [
@@ -136,14 +134,12 @@ function WizardDialog() {
   );
 }
 
-/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
+/** @returns what is asked before the wizard is left that has created nothing yet; undefined when nothing would be lost */
 function riskOf({
-  created,
   isSending,
   isTyped,
   values,
 }: ReturnType<typeof useStepCreation<WizardValues, CreatedDataset>>): LeaveTexts | undefined {
-  if (created) return created.credentials && credentialsTexts.leave;
   if (isSending)
     return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
   return isTyped ? wizardTexts.leave.typed : undefined;

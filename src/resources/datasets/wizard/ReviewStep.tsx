@@ -21,7 +21,8 @@ import type { Detail } from '../../../model/detail';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { daysText } from '../../../ui/formats';
 import { Muted } from '../../../ui/Muted';
-import type { WizardValues } from './wizardValues';
+import { useIsResumed } from '../../../submission/confirmedForm';
+import { wizardDraft, type WizardValues } from './wizardValues';
 import { twoColumns } from '../../../ui/styles';
 
 /** Everything that will be created, and whether an API key is made with it. */
@@ -32,6 +33,7 @@ export function ReviewStep() {
   const { subject } = useSession();
   const reasonId = useId();
   const isSending = useIsSending();
+  const isResumed = useIsResumed({ resource: 'datasets', id: wizardDraft });
   const isLocked = isSending || (!may.allowed && !values.generate_api_key);
   const generate = (on: boolean) => {
     const { name, api_key_name: keyName, api_key_description: description } = getValues();
@@ -80,7 +82,7 @@ export function ReviewStep() {
             <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
           </Box>
         )}
-        {values.generate_api_key && subject.mfaEnabled && <CodeNote />}
+        {values.generate_api_key && subject.mfaEnabled && !isResumed && <CodeNote />}
       </Stack>
       <DefinitionList items={reviewDetails(values)} />
     </Stack>

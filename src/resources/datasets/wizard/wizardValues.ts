@@ -8,6 +8,9 @@ import type { StructuredValues } from '../../../definition/definition';
 import { typedInputs, typedValuesOf } from '../../../definition/typedForm';
 import type { CreationStep } from '../../../record/useStepCreation';
 
+/** Name of the wizard's draft: one person's, like every other; it never holds credentials. */
+export const wizardDraft = 'wizard';
+
 type ExistingOrNew = 'existing' | 'new';
 
 export const initialDefinition: StructuredValues = {
