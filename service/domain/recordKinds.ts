@@ -209,7 +209,9 @@ export async function requireFreeName(
   name: string,
   except?: string,
 ): Promise<void> {
-  const isSame = kindOf(table).similarName ? sql<SqlBool>`name = ${name}` : inAnyCase(name);
+  const isSame = kindOf(table).similarName
+    ? sql<SqlBool>`name = ${name}`
+    : sql<SqlBool>`name_key(name) = name_key(${name})`;
   const holder = await findName(scope, table, isSame, except);
   if (holder !== undefined) throw taken(table, holder);
 }

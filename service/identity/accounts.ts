@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameKey } from '../../contract/nameKey';
 import { isUuid } from '../../contract/uuid';
 import type { Database } from '../db/database';
 import { onceAMinute, recordOfPerson } from '../domain/activities/recordActivity';
@@ -36,14 +37,14 @@ const accountOf = (row: Row | undefined): Account | undefined => {
   return { ...account, emailVerified: verifiedAt !== null };
 };
 
-/** @param email as typed; case does not matter */
+/** @param email as typed, perhaps in fullwidth letters; addresses of accounts are ASCII (`newInvitation`) */
 export async function findAccountByEmail(
   db: Database,
   email: string,
 ): Promise<Account | undefined> {
   const address = email.trim();
   if (address.length > maxEmailLength || address.includes('\0')) return undefined;
-  const query = people(db).where(sql`lower(users.email)`, '=', sql`lower(${address})`);
+  const query = people(db).where(sql`lower(users.email)`, '=', nameKey(address));
   return accountOf(await query.executeTakeFirst());
 }
 

@@ -1,3 +1,4 @@
+import { nameKey } from '../../contract/nameKey';
 import { addressGroup } from '../clientAddress';
 import { isOwnAddress } from '../domain/account/ownAddress';
 import {
@@ -66,7 +67,7 @@ async function takeAttempts(
   const { db, clock } = request.environment;
   const from = sourceOf(request).ipAddress;
   const address = addressGroup(from);
-  const name = email.trim().toLowerCase();
+  const name = nameKey(email.trim());
   const own = await takeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
   if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
   const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());

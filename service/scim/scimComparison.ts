@@ -1,10 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { nameKey } from '../../contract/nameKey';
 import { isStorable } from '../../contract/text';
 import { ScimRefused } from './scimErrors';
 
 export type Condition = RawBuilder<SqlBool>;
-
-export const never: Condition = sql<SqlBool>`false`;
 
 /** `eq "x"`; numbers, true and false are texts as they are written. */
 export type Comparison = readonly [comparator: string, value?: string | null];
@@ -20,22 +19,33 @@ export const orders: ReadonlyMap<string, string> = new Map([
 const comparators: ReadonlySet<string> = new Set([...orders.keys(), 'ne', 'co', 'sw', 'ew', 'pr']);
 export const isComparator = (word: string): boolean => comparators.has(word);
 
-/** A text against a text: capitals and small letters are the same, unless they must not be. */
+/** @throws ScimRefused 400 for a comparator that lacks its value */
+function valueOf([, wanted]: Comparison): string | null {
+  if (wanted === undefined) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
+  return wanted;
+}
+
+/**
+ * @param isExact for values that are case-exact (RFC 7643 section 2.2); all others compare by `nameKey`
+ * @returns the comparison in SQL, as `holds` is the same one in a PATCH
+ */
 export function compared(
   target: RawBuilder<unknown>,
-  [comparator, wanted]: Comparison,
+  comparison: Comparison,
   isExact = false,
 ): Condition {
+  const [comparator] = comparison;
   if (comparator === 'pr') return sql<SqlBool>`${target} is not null`;
-  if (wanted === undefined) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
+  const wanted = valueOf(comparison);
   if (wanted === null) {
     if (comparator === 'eq') return sql<SqlBool>`${target} is null`;
-    return comparator === 'ne' ? sql<SqlBool>`${target} is not null` : never;
+    return comparator === 'ne' ? sql<SqlBool>`${target} is not null` : sql<SqlBool>`false`;
   }
-  if (!isStorable(wanted)) return never;
+  // No stored value has such a character.
+  if (!isStorable(wanted)) return comparator === 'ne' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
   const [left, right] = isExact
-    ? [target, sql`${wanted}::text`]
-    : [sql`lower(${target})`, sql`lower(${wanted}::text collate "C")`];
+    ? [target, sql`${wanted}::text collate "C"`]
+    : [sql`name_key(${target})`, sql`name_key(${wanted}::text) collate "C"`];
   switch (comparator) {
     case 'ne':
       return sql<SqlBool>`${left} is distinct from ${right}`;
@@ -45,9 +55,45 @@ export function compared(
       return sql<SqlBool>`starts_with(${left}, ${right})`;
     case 'ew':
       return sql<SqlBool>`right(${left}, length(${right})) = ${right}`;
-    default: {
-      const order = orders.get(comparator);
-      return order === undefined ? never : sql<SqlBool>`${left} ${sql.raw(order)} ${right}`;
-    }
+    default:
+      return sql<SqlBool>`${left} ${sql.raw(orders.get(comparator) ?? '=')} ${right}`;
+  }
+}
+
+/** @returns whether a value meets the comparison, as `compared` asks the database */
+export function holds(
+  value: string | undefined,
+  comparison: Comparison,
+  isExact: boolean,
+): boolean {
+  const [comparator] = comparison;
+  if (comparator === 'pr') return value !== undefined;
+  const wanted = valueOf(comparison);
+  if (value === undefined || wanted === null)
+    return comparator === 'eq'
+      ? value === undefined && wanted === null
+      : comparator === 'ne' && (value !== undefined || wanted !== null);
+  const [left, right] = isExact ? [value, wanted] : [nameKey(value), nameKey(wanted)];
+  // The database's order in the collation C.
+  const order = Buffer.compare(Buffer.from(left), Buffer.from(right));
+  switch (comparator) {
+    case 'eq':
+      return order === 0;
+    case 'ne':
+      return order !== 0;
+    case 'co':
+      return left.includes(right);
+    case 'sw':
+      return left.startsWith(right);
+    case 'ew':
+      return left.endsWith(right);
+    case 'gt':
+      return order > 0;
+    case 'ge':
+      return order >= 0;
+    case 'lt':
+      return order < 0;
+    default:
+      return order <= 0;
   }
 }

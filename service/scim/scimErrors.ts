@@ -7,6 +7,7 @@ type ScimType =
   | 'invalidPath'
   | 'invalidSyntax'
   | 'invalidValue'
+  | 'mutability'
   | 'noTarget'
   | 'tooMany'
   | 'uniqueness';
@@ -21,18 +22,11 @@ export class ScimRefused extends ApiError {
   }
 }
 
-const keywords: ReadonlySet<unknown> = new Set<ScimType>([
-  'invalidFilter',
-  'invalidPath',
-  'invalidSyntax',
-  'invalidValue',
-  'noTarget',
-]);
+const keywords: ReadonlySet<unknown> = new Set<ScimType>(['invalidSyntax', 'invalidValue']);
 const isKeyword = (value: unknown): value is ScimType => keywords.has(value);
 
 /** What the library complains of in its own words; all else is the engine's, and tells of the program alone. */
-const complaints =
-  /^(?:(?:Complex |Required |Missing required )?Attribute '|Invalid (?:attribute path|path|operation) '|Filter '|PatchOp |The request body )/i;
+const complaints = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
 
 /**
  * Does what reads a provider's own data by the library, whose complaints are about these.

@@ -4,14 +4,17 @@ import { ScimRefused } from './scimErrors';
 /** A filter (RFC 7644 section 3.4.2.2) as it is meant. */
 export type Expression =
   | { by: 'and' | 'or'; parts: readonly Expression[] }
-  /** `userName eq "x"`, as it is written as well. */
-  | { path: string; comparison: Comparison; text: string }
+  /** `userName eq "x"`. */
+  | { path: string; comparison: Comparison }
   /** `emails[type eq "work"]`, or that with `.value eq "x"` behind it: all of it holds for one of several. */
   | { path: string; within: Expression };
 
-interface Token {
-  text: string;
-  start: number;
+/** The path of a PATCH: `emails[type eq "work"].value`. */
+export interface Path {
+  name: string;
+  filter?: Expression;
+  /** Part of what the filter finds. */
+  part?: string;
 }
 
 /** Sticky: where a quotation mark is never closed, the rest is looked through once, and not from each mark. */
@@ -23,79 +26,111 @@ const deepest = 50;
 
 const unreadable = () => new ScimRefused('invalidFilter', 'The filter cannot be read.');
 
-/**
- * The library crosses groups wrongly, and refuses those in groups: it is left with what has none.
- * @throws ScimRefused 400
- */
+/** @throws ScimRefused 400 */
 export function readExpression(text: string): Expression {
-  const tokens = tokensOf(text);
-  let at = 0;
-  const next = (): Token => {
-    const token = tokens[at];
-    if (!token) throw unreadable();
-    at += 1;
-    return token;
-  };
-  const takes = (word: string): boolean => {
-    if (tokens[at]?.text.toLowerCase() !== word) return false;
-    at += 1;
-    return true;
-  };
-  const expect = (word: string): void => {
-    if (!takes(word)) throw unreadable();
-  };
-
-  function joined(by: 'and' | 'or', read: () => Expression): Expression {
-    const first = read();
-    const parts = [first];
-    while (takes(by)) parts.push(read());
-    return parts.length === 1 ? first : { by, parts };
-  }
-  const alternatives = (depth: number, isWithin: boolean): Expression =>
-    joined('or', () => joined('and', () => term(depth, isWithin)));
-
-  function term(depth: number, isWithin: boolean): Expression {
-    if (depth > deepest) throw unreadable();
-    if (takes('(')) {
-      const group = alternatives(depth + 1, isWithin);
-      expect(')');
-      return group;
-    }
-    const { text: path, start } = next();
-    if (!pathForm.test(path)) throw unreadable();
-    if (isWithin || !takes('[')) return compare(path, start);
-    const within = alternatives(depth + 1, true);
-    expect(']');
-    const part = tokens[at];
-    if (!part?.text.startsWith('.')) return { path, within };
-    at += 1;
-    return {
-      path,
-      within: { by: 'and', parts: [within, compare(part.text.slice(1), part.start)] },
-    };
-  }
-
-  function compare(path: string, start: number): Expression {
-    const comparator = next().text.toLowerCase();
-    if (!isComparator(comparator)) throw unreadable();
-    const comparison: Comparison =
-      comparator === 'pr' ? [comparator] : [comparator, valueOf(next().text)];
-    const last = tokens[at - 1];
-    return { path, comparison, text: text.slice(start, last && last.start + last.text.length) };
-  }
-
-  const expression = alternatives(0, false);
-  if (at < tokens.length) throw unreadable();
+  const reader = new Reader(text);
+  const expression = reader.alternatives(0, false);
+  if (!reader.isAtEnd) throw unreadable();
   return expression;
 }
 
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+/** Reads the path of a PATCH with the filters of searches. @throws ScimRefused 400 */
+export function readPath(text: string): Path {
+  const reader = new Reader(text);
+  const unknown = () => new ScimRefused('invalidPath', `The path "${text.slice(0, 200)}" is none.`);
+  const name = reader.isAtEnd ? '' : reader.next();
+  if (!pathForm.test(name)) throw unknown();
+  if (reader.isAtEnd) return { name };
+  if (!reader.takes('[')) throw unknown();
+  const filter = reader.bracketed(0);
+  if (reader.isAtEnd) return { name, filter };
+  const part = reader.next();
+  if (!reader.isAtEnd || !/^\.[$\w-]+$/.test(part)) throw unknown();
+  return { name, filter, part: part.slice(1) };
+}
+
+class Reader {
+  readonly #tokens: readonly string[];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#tokens = tokensOf(text);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#tokens.length;
+  }
+
+  next(): string {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw unreadable();
+    this.#at += 1;
+    return token;
+  }
+
+  takes(word: string): boolean {
+    if (this.#tokens[this.#at]?.toLowerCase() !== word) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  alternatives(depth: number, isWithin: boolean): Expression {
+    return this.#joined('or', () => this.#joined('and', () => this.#term(depth, isWithin)));
+  }
+
+  /** @returns the filter up to the bracket that closes it */
+  bracketed(depth: number): Expression {
+    const filter = this.alternatives(depth + 1, true);
+    this.#expect(']');
+    return filter;
+  }
+
+  #expect(word: string): void {
+    if (!this.takes(word)) throw unreadable();
+  }
+
+  #joined(by: 'and' | 'or', read: () => Expression): Expression {
+    const first = read();
+    const parts = [first];
+    while (this.takes(by)) parts.push(read());
+    return parts.length === 1 ? first : { by, parts };
+  }
+
+  #term(depth: number, isWithin: boolean): Expression {
+    if (depth > deepest) throw unreadable();
+    if (this.takes('(')) {
+      const group = this.alternatives(depth + 1, isWithin);
+      this.#expect(')');
+      return group;
+    }
+    const path = this.next();
+    if (!pathForm.test(path)) throw unreadable();
+    if (isWithin || !this.takes('[')) return this.#compare(path);
+    const within = this.bracketed(depth);
+    const part = this.#tokens[this.#at];
+    if (!part?.startsWith('.')) return { path, within };
+    this.#at += 1;
+    return { path, within: { by: 'and', parts: [within, this.#compare(part.slice(1))] } };
+  }
+
+  #compare(path: string): Expression {
+    const comparator = this.next().toLowerCase();
+    if (path.toLowerCase() === 'not' && comparator === '(')
+      throw new ScimRefused('invalidFilter', 'Filters with "not" are not supported.');
+    if (!isComparator(comparator)) throw unreadable();
+    return {
+      path,
+      comparison: comparator === 'pr' ? [comparator] : [comparator, valueOf(this.next())],
+    };
+  }
+}
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
   let end = 0;
   for (const match of text.trimEnd().matchAll(tokenForm)) {
     end = match.index + match[0].length;
-    const token = match[0].trimStart();
-    tokens.push({ text: token, start: end - token.length });
+    tokens.push(match[0].trimStart());
   }
   if (end < text.trimEnd().length) throw unreadable();
   return tokens;
@@ -113,35 +148,4 @@ function valueOf(token: string): string | null {
     if (error instanceof SyntaxError) return token.slice(1, -1);
     throw error;
   }
-}
-
-/** What a filter may come to without groups. */
-const mostAlternatives = 100;
-
-/**
- * Writes what stands in the brackets of a path without groups, as the library reads it.
- * @param path of a PATCH: `emails[(type eq "work")].value`
- * @returns the same path where it has no groups
- * @throws ScimRefused 400
- */
-export function withoutGroups(path: string): string {
-  const [, before = '', filter = '', behind = ''] = /^([^["]*\[)(.*)(\][^\]"]*)$/s.exec(path) ?? [];
-  if (!tokensOf(filter).some(({ text }) => text === '(' || text === ')')) return path;
-  const flat = alternativesOf(readExpression(filter)).map((all) => all.join(' and '));
-  return `${before}${flat.join(' or ')}${behind}`;
-}
-
-/** @returns what must hold together, in each alternative */
-function alternativesOf(expression: Expression): string[][] {
-  if ('text' in expression) return [[expression.text]];
-  if ('within' in expression) throw unreadable();
-  const parts = expression.parts.map(alternativesOf);
-  if (expression.by === 'or') return parts.flat();
-  return parts.reduce<string[][]>(
-    (all, one) => {
-      if (all.length * one.length > mostAlternatives) throw unreadable();
-      return all.flatMap((before) => one.map((more) => [...before, ...more]));
-    },
-    [[]],
-  );
 }

@@ -1,41 +1,30 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { Schemas, Types } from 'scimmy';
-import { readMoment } from '../../contract/dateRanges';
 import { isStorable } from '../../contract/text';
-import { type Comparison, compared, type Condition, never, orders } from './scimComparison';
+import type { Attribute, Kind } from './scimAttributes';
+import { type Comparison, compared, type Condition } from './scimComparison';
+import { type Compared, type Filter, filterOf, requireFewComparisons } from './scimConditions';
 import { ScimRefused } from './scimErrors';
 import { type Expression, readExpression } from './scimExpression';
-
-type Kind = 'User' | 'Group';
+import { joined, ofItem, ofUuid, unassigned, unsearchable } from './scimItemFilter';
+import { isPresent, relations } from './scimRelations';
 
 const longest = 1000;
-const mostJoins = 20;
 
 /**
- * Reads a filter (RFC 7644 section 3.4.2.2), and says it in SQL. What asks for an attribute that is not here
- * finds nothing.
+ * Reads a filter (RFC 7644 section 3.4.2.2), and says it in SQL.
  * @throws ScimRefused 400
  */
 export function readFilter(kind: Kind, text: string | undefined): Condition {
   if (text === undefined) return sql<SqlBool>`true`;
-  const tooLong = () => new ScimRefused('invalidFilter', 'The filter is too long.');
-  // First: looking for what stands in quotation marks takes the square of the length where none closes.
-  if (text.length > longest) throw tooLong();
-  const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '""');
-  if (unquoted.split(/\b(?:and|or)\b/i).length > mostJoins) throw tooLong();
+  if (text.length > longest) throw new ScimRefused('invalidFilter', 'The filter is too long.');
   if (!isStorable(text)) throw new ScimRefused('invalidFilter', 'The filter cannot be read.');
-  if (/\bnot\s*\(/i.test(unquoted))
-    throw new ScimRefused('invalidFilter', 'Filters with "not" are not supported.');
-  return conditionOf(kind, readExpression(text));
+  const expression = readExpression(text);
+  requireFewComparisons(expression);
+  return conditionOf(kind, filterOf(kind, expression));
 }
 
-/**
- * @returns the value of `value eq "…"`, each of several; undefined for another filter
- * @throws ScimRefused 400
- */
-export const valuesIn = (filter: string): string[] | undefined => valuesOf(readExpression(filter));
-
-function valuesOf(expression: Expression): string[] | undefined {
+/** @returns the value of `value eq "…"`, each of several; undefined for another filter */
+export function valuesOf(expression: Expression): string[] | undefined {
   if ('within' in expression) return undefined;
   if ('parts' in expression) {
     const values = expression.parts.map(valuesOf);
@@ -48,143 +37,74 @@ function valuesOf(expression: Expression): string[] | undefined {
   return isOne && typeof value === 'string' ? [value] : undefined;
 }
 
-const joined = (conditions: readonly Condition[], by: 'and' | 'or'): Condition =>
-  sql<SqlBool>`(${sql.join([...conditions], by === 'and' ? sql` and ` : sql` or `)})`;
-
-function conditionOf(kind: Kind, expression: Expression): Condition {
-  if ('parts' in expression)
+function conditionOf(kind: Kind, filter: Filter): Condition {
+  if ('parts' in filter)
     return joined(
-      expression.parts.map((part) => conditionOf(kind, part)),
-      expression.by,
+      filter.parts.map((part) => conditionOf(kind, part)),
+      filter.by,
     );
-  const [name = '', part, ...more] = partsOf(kind, expression.path);
-  if ('within' in expression)
-    return part === undefined ? nested(kind, name, expression.within) : never;
-  if (part === undefined) return leaf(kind, name, expression.comparison);
-  return more.length === 0 ? nested(kind, name, { ...expression, path: part }) : never;
+  if (!('within' in filter)) return ofValue(kind, filter);
+  const { attribute, extension, within } = filter;
+  const relation = extension === undefined ? relations[attribute.name] : undefined;
+  if (relation) return relation.of(within, kind);
+  const stored = storedAt(attribute, extension);
+  const isMany = attribute.config.multiValued;
+  const condition = ofItem(within, ({ name, config }, comparison) =>
+    compared(
+      sql`${isMany ? sql.ref('item') : stored} ->> ${name}::text`,
+      comparison,
+      config.caseExact,
+    ),
+  );
+  if (!isMany) return condition;
+  return sql<SqlBool>`exists (select from jsonb_array_elements(
+      case when jsonb_typeof(${stored}) = 'array' then ${stored} else '[]' end) as item
+    where ${condition})`;
 }
 
-/** @returns the names in a path; dots in the name of a schema part none */
-function partsOf(kind: Kind, path: string): string[] {
-  const prefix = `${Schemas[kind].definition.id}:`;
-  const own = path.toLowerCase().startsWith(prefix.toLowerCase())
-    ? path.slice(prefix.length)
-    : path;
-  const from = own.lastIndexOf(':') + 1;
-  const [first = '', ...rest] = own.slice(from).split('.');
-  return [own.slice(0, from) + first, ...rest];
-}
-
-/** What is kept in columns of its own; all else of a person is in `attributes`. */
-const columns: Readonly<Record<Kind, ReadonlyMap<string, string>>> = {
-  User: new Map([
-    ['username', 'user_name'],
-    ['externalid', 'external_id'],
-  ]),
-  Group: new Map([
-    ['displayname', 'display_name'],
-    ['externalid', 'external_id'],
-  ]),
+/** Columns of their own; all else of a person is in `attributes`. */
+const columns: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  User: { userName: 'user_name', externalId: 'external_id' },
+  Group: { displayName: 'display_name', externalId: 'external_id' },
 };
 
-function leaf(kind: Kind, name: string, comparison: Comparison): Condition {
-  const key = name.toLowerCase();
-  const column = columns[kind].get(key);
-  if (column !== undefined) {
-    const target = sql<string | null>`${sql.ref(column)}`;
-    return compared(target, comparison, key === 'externalid');
-  }
-  if (key === 'id') return ofIdentifier(comparison);
-  if (kind === 'Group')
-    return key === 'members' ? ofMember({ path: 'value', comparison, text: '' }) : never;
-  if (key === 'active') return compared(sql`active::text`, comparison);
-  const attribute = attributeOf(name);
-  if (!attribute) return never;
-  const base = baseOf(name);
-  if (attribute.config.multiValued)
-    return element(base, attribute.name, compared(sql`item ->> 'value'`, comparison));
-  return compared(sql`${base} ->> ${attribute.name}::text`, comparison);
+function ofValue(kind: Kind, { attribute, extension, comparison }: Compared): Condition {
+  if (extension === undefined)
+    return attribute ? ofOwn(kind, attribute, comparison) : compared(unassigned, comparison);
+  if (!attribute) return ofPresence(isPresent(sql`attributes -> ${extension}::text`), comparison);
+  return ofStored(attribute, extension, comparison);
 }
 
-/** `name.familyName`, `emails[type eq "work"]`, `meta.created`. */
-function nested(kind: Kind, name: string, within: Expression): Condition {
-  const key = name.toLowerCase();
-  if (key === 'meta') return ofParts(within, ofMoment);
-  if (kind === 'Group') return key === 'members' ? ofMember(within) : never;
-  const attribute = attributeOf(name);
-  if (!attribute) return never;
-  const base = baseOf(name);
-  const { multiValued } = attribute.config;
-  const condition = ofParts(within, (part, comparison) => {
-    const sub = attributeOf(`${name}.${part}`);
-    if (!sub) return never;
-    return multiValued
-      ? compared(sql`item ->> ${sub.name}::text`, comparison)
-      : compared(sql`${base} -> ${attribute.name}::text ->> ${sub.name}::text`, comparison);
-  });
-  return multiValued ? element(base, attribute.name, condition) : condition;
+function ofOwn(kind: Kind, attribute: Attribute, comparison: Comparison): Condition {
+  const { name, config } = attribute;
+  const column = columns[kind][name];
+  if (column !== undefined) return compared(sql.ref(column), comparison, config.caseExact);
+  if (name === 'id') return ofUuid('uuid', comparison);
+  if (name === 'active') return compared(sql`active::text`, comparison);
+  if (name === 'password') throw unsearchable(name);
+  const relation = relations[name];
+  return relation
+    ? ofPresence(relation.isThere, comparison)
+    : ofStored(attribute, undefined, comparison);
 }
 
-function ofParts(
-  expression: Expression,
-  ofPart: (part: string, comparison: Comparison) => Condition,
+function ofStored(
+  attribute: Attribute,
+  extension: string | undefined,
+  comparison: Comparison,
 ): Condition {
-  if ('within' in expression) return never;
-  return 'parts' in expression
-    ? joined(
-        expression.parts.map((one) => ofParts(one, ofPart)),
-        expression.by,
-      )
-    : ofPart(expression.path, expression.comparison);
+  const stored = storedAt(attribute, extension);
+  return attribute.subAttributes
+    ? ofPresence(isPresent(stored), comparison)
+    : compared(sql`${stored} #>> '{}'`, comparison, attribute.config.caseExact);
 }
 
-/** @returns undefined for what the schema does not have, or keeps in another place */
-function attributeOf(path: string): Types.Attribute | undefined {
-  try {
-    const found = Schemas.User.definition.attribute(path);
-    return found instanceof Types.Attribute ? found : undefined;
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
-}
+/** @returns where an attribute is kept: those of an extension stand in an object of its name */
+const storedAt = ({ name }: Attribute, extension: string | undefined): RawBuilder<unknown> =>
+  extension === undefined
+    ? sql`(attributes -> ${name}::text)`
+    : sql`(attributes -> ${extension}::text -> ${name}::text)`;
 
-const extension = Schemas.EnterpriseUser.definition.id;
-
-/** @returns where an attribute is kept: those of the extension stand in an object of its name */
-const baseOf = (path: string): RawBuilder<unknown> =>
-  path.toLowerCase().startsWith(`${extension.toLowerCase()}:`)
-    ? sql`(attributes -> ${extension}::text)`
-    : sql`attributes`;
-
-/** Some value of several has all of this. */
-const element = (base: RawBuilder<unknown>, name: string, condition: Condition): Condition =>
-  sql<SqlBool>`exists (select from jsonb_array_elements(
-      case when jsonb_typeof(${base} -> ${name}::text) = 'array'
-        then ${base} -> ${name}::text else '[]' end) as item
-    where ${condition})`;
-
-const ofIdentifier = ([comparator, value]: Comparison): Condition =>
-  compared(sql`uuid::text`, [comparator, typeof value === 'string' ? value : '']);
-
-const ofMember = (within: Expression): Condition =>
-  sql<SqlBool>`exists (select from scim_group_members m
-    where m.group_uuid = scim_groups.uuid
-      and ${ofParts(within, (part, comparison) =>
-        part.toLowerCase() === 'value' ? compared(sql`m.user_uuid::text`, comparison) : never,
-      )})`;
-
-const moments: ReadonlyMap<string, string> = new Map([
-  ['created', 'created_at'],
-  ['lastmodified', 'updated_at'],
-]);
-
-function ofMoment(name: string, [comparator, value]: Comparison): Condition {
-  const [column, order] = [moments.get(name.toLowerCase()), orders.get(comparator)];
-  if (column === undefined) return never;
-  if (comparator === 'pr') return sql<SqlBool>`true`;
-  const moment = typeof value === 'string' ? readMoment(value) : undefined;
-  if (order === undefined || moment === undefined)
-    throw new ScimRefused('invalidFilter', `The filter of meta.${name} cannot be read.`);
-  return sql<SqlBool>`${sql.ref(column)} ${sql.raw(order)} ${moment}`;
-}
+/** Asks whether there is a value at all: `pr`, or a comparison with null. */
+const ofPresence = (isThere: Condition, [comparator]: Comparison): Condition =>
+  comparator === 'eq' ? sql<SqlBool>`not ${isThere}` : isThere;

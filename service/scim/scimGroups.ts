@@ -14,8 +14,9 @@ import {
   type ScimCalls,
   type ScimChange,
 } from './scimCall';
+import { attributeAt } from './scimAttributes';
 import { ScimRefused } from './scimErrors';
-import { membersOf, withinOneAnswer } from './scimLists';
+import { findMembers, membersOf, withinOneAnswer } from './scimLists';
 import { patchedGroup, readMembers } from './scimMembers';
 import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas';
 import { scimReads } from './scimReads';
@@ -37,6 +38,15 @@ const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: S
   displayName,
   ...(externalId !== null && { externalId }),
 });
+
+/** @returns the attributes of a group with their names as the schema spells them (RFC 7643 section 2.1) */
+const namedFields = (body: unknown): Fields =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(body)).flatMap(([name, value]) => {
+      const named = attributeAt('Group', name);
+      return named ? [[named.attribute.name, value] as const] : [];
+    }),
+  );
 
 function textsOf(fields: Fields): GroupTexts {
   const { displayName, externalId = null } = fields;
@@ -68,20 +78,21 @@ async function change(
 export const groupCalls: ScimCalls = {
   ...calls,
   create: async (call) => {
-    const fields = fieldsOf(call.body);
+    const fields = namedFields(call.body);
     const members = all(fields['members']);
     const group = await createGroup(call.work, textsOf(fields), members);
     return one(call, group, { status: 201, change: `Group "${group.display_name}" added` });
   },
   replace: (call) => {
-    const fields = fieldsOf(call.body);
+    const fields = namedFields(call.body);
     return change(call, () => Promise.resolve({ fields, members: all(fields['members']) }), true);
   },
   // A group may be large, and who asks for nothing of it knows what they sent (RFC 7644 section 3.5.2).
   patch: (call) =>
     change(
       call,
-      (before) => patchedGroup(fieldsOfGroup(before), call.body),
+      (before) =>
+        patchedGroup(fieldsOfGroup(before), call.body, findMembers(call.work, before.uuid)),
       call.query['attributes'] !== undefined,
     ),
   remove: async ({ work, id }) => {

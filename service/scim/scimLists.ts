@@ -6,6 +6,7 @@ import type { StoredUser } from '../domain/provisioning/provisionedUsers';
 import { grouped } from '../domain/grouped';
 import type { Condition } from './scimComparison';
 import { ScimRefused } from './scimErrors';
+import type { FindMembers } from './scimMembers';
 import type { Reference } from './scimSchemas';
 
 /** A page of a list, by RFC 7644 section 3.4.2.4. */
@@ -62,7 +63,7 @@ export async function findPage<K extends keyof StoredKinds>(
   const after = total - before - limit;
   const fromEnd = after < before;
   const { rows } = await sql<StoredKinds[K]>`select * ${found}
-    order by lower(${sql.ref(name)}) ${fromEnd ? sql`desc` : sql`asc`}
+    order by name_key(${sql.ref(name)}) ${fromEnd ? sql`desc` : sql`asc`}
     limit ${limit} offset ${fromEnd ? after : before}`.execute(db);
   return { rows: fromEnd ? rows.toReversed() : rows, total };
 }
@@ -81,15 +82,26 @@ export const groupsOf = (tenantDb: TenantScope, users: readonly string[]) =>
     tenantDb,
     sql`select m.user_uuid as of, g.uuid as value, g.display_name as display
       from scim_group_members m join scim_groups g on g.uuid = m.group_uuid
-      where m.user_uuid = ${anyOf(users)} order by lower(g.display_name)`,
+      where m.user_uuid = ${anyOf(users)} order by name_key(g.display_name)`,
   );
+
+/** Looks among the members of a group, and among others, for those who meet a condition. */
+export const findMembers =
+  ({ db, customer }: TenantScope, group: string): FindMembers =>
+  async (condition, others) => {
+    const { rows } = await sql<{ uuid: string }>`select u.uuid from scim_users u
+      where u.customer_uuid = ${customer} and ${condition}
+        and (u.uuid = ${anyOf(others)} or exists (select from scim_group_members m
+          where m.group_uuid = ${group} and m.user_uuid = u.uuid))`.execute(db);
+    return rows.map(({ uuid }) => uuid);
+  };
 
 export const membersOf = (tenantDb: TenantScope, groups: readonly string[]) =>
   referencesOf(
     tenantDb,
     sql`select m.group_uuid as of, u.uuid as value, u.user_name as display
       from scim_group_members m join scim_users u on u.uuid = m.user_uuid
-      where m.group_uuid = ${anyOf(groups)} order by lower(u.user_name)`,
+      where m.group_uuid = ${anyOf(groups)} order by name_key(u.user_name)`,
   );
 
 /**

@@ -1,11 +1,18 @@
-import { Schemas } from 'scimmy';
+import { sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../contract/uuid';
+import { anyOf } from '../db/anyOf';
 import type { MemberChange } from '../domain/provisioning/provisionedGroups';
 import { mostMembers } from '../domain/provisioning/provisionedGroups';
-import { ScimRefused, understood } from './scimErrors';
-import { valuesIn } from './scimFilter';
-import { applied, type Operation, readOperations } from './scimPatch';
-import { type Fields, fieldsOf, plain } from './scimSchemas';
+import type { Attribute } from './scimAttributes';
+import type { Condition } from './scimComparison';
+import { itemFilterOf, requireFewComparisons } from './scimConditions';
+import { ScimRefused } from './scimErrors';
+import type { Expression } from './scimExpression';
+import { valuesOf } from './scimFilter';
+import { memberCondition } from './scimItemFilter';
+import { type Operation, readOperations } from './scimOperations';
+import { patched } from './scimPatch';
+import { type Fields, fieldsOf } from './scimSchemas';
 
 /** A change of a group: its own fields, and who comes and goes. */
 interface GroupPatch {
@@ -13,51 +20,72 @@ interface GroupPatch {
   members: MemberChange;
 }
 
+/** Finds people `u` who meet a condition among the members of the group and these others. */
+export type FindMembers = (condition: Condition, others: readonly string[]) => Promise<string[]>;
+
 /**
  * Reads a PATCH of a group. Its members, of whom there may be many, are never loaded for it.
- * @param fields the group as it is, without members
+ * @param group the fields of the group as it is, without members
  * @throws ScimRefused 400, 413
  */
-export async function patchedGroup(fields: Fields, body: unknown): Promise<GroupPatch> {
-  const operations = await readOperations(body);
-  const own = operations.filter(({ path = '' }) => !isOfMembers(path));
-  return understood(async () => {
-    let group = new Schemas.Group(fields);
-    for (const operation of own) group = await applied(group, operation);
-    return {
-      fields: plain(group),
-      members: movedBy(operations.filter(({ path = '' }) => isOfMembers(path))),
-    };
-  });
+export async function patchedGroup(
+  group: Fields,
+  body: unknown,
+  find: FindMembers,
+): Promise<GroupPatch> {
+  let fields = group;
+  const members: Moved = { replaces: false, added: new Set<string>(), removed: new Set<string>() };
+  for (const operation of readOperations('Group', body))
+    if (operation.target.attribute?.name === 'members') await move(members, operation, find);
+    else fields = patched(fields, operation);
+  return { fields, members };
 }
 
-const isOfMembers = (path: string): boolean => /^members(?:\[.*\])?$/is.test(path);
+interface Moved extends MemberChange {
+  added: Set<string>;
+  removed: Set<string>;
+}
 
-/** One after the other, as they stand in the PATCH. */
-function movedBy(operations: readonly Operation[]): MemberChange {
-  const [added, removed] = [new Set<string>(), new Set<string>()];
-  let replaces = false;
-  for (const { op, path = '', value } of operations) {
-    const filter = /\[(.*)\]/s.exec(path)?.[1];
-    if (filter !== undefined && op !== 'remove')
-      throw new ScimRefused('invalidPath', 'Members are added and replaced by "members" alone.');
-    const named = filter === undefined ? readMembers(value) : valuesOf(filter);
-    if (op === 'replace' || (op === 'remove' && filter === undefined && value === undefined)) {
-      replaces = true;
-      added.clear();
-    }
-    for (const uuid of named) {
-      (op === 'remove' ? removed : added).add(uuid);
-      (op === 'remove' ? added : removed).delete(uuid);
-    }
+/** One operation after the other, as they stand in the PATCH. */
+async function move(moved: Moved, operation: Operation, find: FindMembers): Promise<void> {
+  const { op, target, value } = operation;
+  const { attribute, filter, sub } = target;
+  if (!attribute || sub || (filter && op !== 'remove'))
+    throw new ScimRefused('invalidPath', 'Members are added and replaced by "members" alone.');
+  const named = filter
+    ? await selected(moved, conditionOf(filter, attribute), find)
+    : readMembers(value);
+  // Entra ID sends the members to remove; without any, all of them go.
+  if (op === 'replace' || (op === 'remove' && !filter && (value === undefined || value === null))) {
+    moved.replaces = true;
+    moved.added.clear();
   }
-  return { replaces, added, removed };
+  const [into, outOf] =
+    op === 'remove' ? [moved.removed, moved.added] : [moved.added, moved.removed];
+  for (const uuid of named) {
+    into.add(uuid);
+    outOf.delete(uuid);
+  }
 }
 
-function valuesOf(filter: string): string[] {
-  const values = valuesIn(filter);
-  if (!values) throw new ScimRefused('invalidPath', 'Members are found by value eq "…" alone.');
-  return values.map(identifier);
+/** @returns the members that a filter finds @throws ScimRefused 400 for one that finds nobody */
+async function selected(
+  { replaces, added, removed }: Moved,
+  condition: Condition,
+  find: FindMembers,
+): Promise<string[]> {
+  const found = await find(condition, [...added]);
+  const members = found.filter((uuid) => added.has(uuid) || (!replaces && !removed.has(uuid)));
+  if (members.length === 0)
+    throw new ScimRefused('noTarget', 'The filter finds no member of the group.');
+  return members;
+}
+
+function conditionOf(filter: Expression, attribute: Attribute): Condition {
+  const values = valuesOf(filter);
+  if (values) return sql<SqlBool>`u.uuid = ${anyOf(values.map(identifier))}`;
+  requireFewComparisons(filter);
+  return memberCondition(itemFilterOf(attribute, filter));
 }
 
 function identifier(value: unknown): string {
@@ -71,7 +99,6 @@ function identifier(value: unknown): string {
  * @throws ScimRefused 400, 413
  */
 export function readMembers(value: unknown): string[] {
-  if (value === undefined || value === null) return [];
   const members: unknown[] = Array.isArray(value) ? value : [value];
   if (members.length > mostMembers)
     throw new ScimRefused(
@@ -79,7 +106,14 @@ export function readMembers(value: unknown): string[] {
       `A group holds at most ${mostMembers} people; this one has ${members.length}.`,
       413,
     );
-  return members.map((member) =>
-    identifier(typeof member === 'string' ? member : fieldsOf(member, 'A member')['value']),
-  );
+  return members.flatMap((member) => {
+    // Null is nobody (RFC 7643 section 2.5).
+    if (member === undefined || member === null) return [];
+    return [
+      identifier(typeof member === 'string' ? member : valueIn(fieldsOf(member, 'A member'))),
+    ];
+  });
 }
+
+const valueIn = (member: Fields): unknown =>
+  Object.entries(member).find(([name]) => name.toLowerCase() === 'value')?.[1];

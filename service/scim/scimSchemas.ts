@@ -4,6 +4,7 @@ import { isObject } from '../../contract/isObject';
 import type { ProvisionedUser, StoredUser } from '../domain/provisioning/provisionedUsers';
 import { userOf } from '../domain/provisioning/provisionedUsers';
 import { ScimRefused, understood } from './scimErrors';
+import { type Fields, isPrimary, truthOf, withoutNulls } from './scimValues';
 import type { View } from './scimView';
 
 const { User, Group, EnterpriseUser } = Schemas;
@@ -13,7 +14,7 @@ User.definition.extend(EnterpriseUser.definition);
 for (const attribute of User.definition.attributes)
   for (const { config } of attribute.subAttributes ?? []) config.canonicalValues = false;
 
-export type Fields = Record<string, unknown>;
+export type { Fields };
 
 /** @throws ScimRefused 400 */
 export function fieldsOf(value: unknown, what = 'The body'): Fields {
@@ -21,16 +22,11 @@ export function fieldsOf(value: unknown, what = 'The body'): Fields {
   throw new ScimRefused('invalidSyntax', `${what} must be a JSON object.`);
 }
 
-const truths: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-]);
 const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
 
 /** Entra ID sends yes and no as a text; @returns the value as the schema has it */
-export function withBooleans(value: unknown, name = ''): unknown {
-  if (typeof value === 'string' && booleans.has(lastPart(name)))
-    return truths.get(value.toLowerCase()) ?? value;
+function withBooleans(value: unknown, name = ''): unknown {
+  if (typeof value === 'string' && booleans.has(lastPart(name))) return truthOf(value);
   if (Array.isArray(value)) return value.map((item) => withBooleans(item));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -107,9 +103,6 @@ function countIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
 }
 
-export const isPrimary = (item: unknown): item is Fields =>
-  isObject(item) && item['primary'] === true;
-
 /** Of several values that are called primary the last one is (RFC 7643 section 2.4 has one at most). */
 function withOnePrimary(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
@@ -130,7 +123,8 @@ const optionalText = (value: unknown): string | null => (typeof value === 'strin
 export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
   understood(() => {
     requireFew(body);
-    const user = plain(new User(withBooleans(fieldsOf(body)), 'in'));
+    const given = withoutNulls(withBooleans(fieldsOf(body))) ?? {};
+    const user = plain(new User(given, 'in'));
     const attributes = Object.fromEntries(
       Object.entries(user).flatMap(([name, value]) =>
         kept.has(name) ? [] : [[name, withOnePrimary(value)]],

@@ -177,6 +177,15 @@ describe('by the number of an API key', () => {
     for (const row of left) expect(row).toMatch(new RegExp(`${now}|^scim_tokens`));
   });
 
+  it('erases the name of an earlier key however its letters are written', async () => {
+    const { db } = world.service;
+    await removed('änne.one');
+    const uuid = await removed('ÄNNE.one');
+    await erasePerson(db, clock, uuid);
+    const { rows } = await sql`select distinct name from deleted_api_keys`.execute(db);
+    expect(rows).toEqual([{ name: `Person ${uuid}` }]);
+  });
+
   it('knows no key that a person made, and one of whom the events alone know', async () => {
     const { db, people } = world.service;
     const uuid = await addApiKey(db, people.admin, 'By hand');

@@ -41,6 +41,7 @@ const rotated = customerOf(2);
 const made = customerOf(3);
 const invited = customerOf(6);
 const spelled = customerOf(7);
+const twins = customerOf(8);
 const insertNamed = (name: string) => `
   insert into datasets (customer_uuid, name, description, search_text, primary_key_uuid, dataset_type,
     encryption_algorithm)
@@ -252,6 +253,55 @@ const stories: readonly Story[] = [
       const { rows } = await sql`select name from datasets
         where customer_uuid = ${spelled} order by lower(name), name`.execute(db);
       expect(rows).toEqual([{ name: 'DATE' }, { name: 'date' }]);
+    },
+  },
+  {
+    promise: 'keeps the oldest of names that count as equal, and numbers the others',
+    at: '045',
+    write: async (db) => {
+      await addCustomer(db, twins);
+      await sql`insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
+        select ${twins}, name, '2026-01-01'::timestamptz + at * interval '1 day', now()
+        from unnest(array['grün', 'GRÜN', 'gru\u0308n', 'GRÜN (2)', 'Strasse', 'Straße'])
+          with ordinality as given (name, at)`.execute(db);
+      await sql`with made as (
+          insert into api_keys (customer_uuid, name, description, search_text, public_value, signing_value,
+            csr, public_key, encrypted_private_key, autoprovisioned, enabled, creator_name, created_at)
+          select ${twins}, name, '', 'old', name, '\\x01', '', '', '', provisioned, true, '', at::timestamptz
+          from (values ('änne', false, '2026-01-01'), ('Änne', true, '2026-01-02'), ('A\u0308nne', true, '2026-01-03'))
+            as given (name, provisioned, at) returning uuid, name, autoprovisioned)
+        insert into scim_users (customer_uuid, user_name, active, attributes, api_key_uuid, created_at, updated_at)
+        select ${twins}, name, true, '{}', uuid, now(), now() from made where autoprovisioned`.execute(
+        db,
+      );
+    },
+    expectKept: async (db) => {
+      const namesIn = async (table: string, column: string) => {
+        const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name
+          from ${sql.table(table)} where customer_uuid = ${twins} order by ${sql.ref(column)} collate "C"`.execute(
+          db,
+        );
+        return rows.map(({ name }) => name);
+      };
+      expect(await namesIn('scim_groups', 'display_name')).toEqual([
+        'GRÜN (2)',
+        'GRÜN (3)',
+        'Strasse',
+        'Straße',
+        'gru\u0308n (4)',
+        'grün',
+      ]);
+      expect(await namesIn('api_keys', 'name')).toEqual(['A\u0308nne (2)', 'Änne', 'änne (3)']);
+      expect(await namesIn('scim_users', 'user_name')).toEqual(['A\u0308nne (2)', 'Änne']);
+      const { rows } = await sql`select details, user_name from activities
+        where customer_uuid = ${twins} and object_type = 'api_keys' order by details`.execute(db);
+      expect(rows).toContainEqual({
+        details: 'API key "änne" renamed to "änne (3)": "Änne" counts as the same name',
+        user_name: 'Upgrade',
+      });
+      const twin = `insert into scim_groups (customer_uuid, display_name, created_at, updated_at)
+        values ('${twins}', 'gru\u0308n', now(), now())`;
+      await expectRefused(db, twin, 'scim_groups_display_name');
     },
   },
 ];

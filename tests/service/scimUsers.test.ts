@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withoutGroups } from '../../service/scim/scimExpression';
+import { readPath } from '../../service/scim/scimExpression';
 import { readFilter } from '../../service/scim/scimFilter';
 import { patchedUser } from '../../service/scim/scimPatch';
 import { core, type ScimWorld, startScimWorld } from './scimWorld';
@@ -419,7 +419,7 @@ it('a filter that is too long is refused before it is read', () => {
 });
 
 it('a path with a quotation mark that is never closed is refused in linear time', () => {
-  expect(() => withoutGroups(`emails["${'\\"'.repeat(400_000)}].value`)).toThrow(
+  expect(() => readPath(`emails["${'\\"'.repeat(400_000)}].value`)).toThrow(
     'The filter cannot be read.',
   );
 });
@@ -461,7 +461,7 @@ describe('roles of Entra ID', () => {
       const id = await world.addUser('ada');
       const patched = async (op: string, value: string) =>
         (await world.patch(`/Users/${id}`, { op, path, value })).body['roles'];
-      expect(await patched('Replace', 'Admin'), path).toEqual([made]);
+      expect(await patched('Add', 'Admin'), path).toEqual([made]);
       expect(await patched('Replace', 'Auditor')).toEqual([{ ...made, value: 'Auditor' }]);
       await world.scim('DELETE', `/Users/${id}`);
     }
@@ -556,27 +556,6 @@ describe('a PATCH', () => {
     expect(turns).toEqual(['another']);
   });
 
-  it('makes no more of a person than takes half a second', async () => {
-    const lists = ['emails', 'ims', 'phoneNumbers', 'roles', 'entitlements', 'photos'];
-    const values = Array.from({ length: 100 }, (_, n) => ({
-      value: `https://x/${n}`,
-      display: `n${n}`,
-    }));
-    const full = Object.fromEntries(lists.map((name) => [name, values]));
-    const title = { op: 'replace', path: 'title', value: 'Dr' };
-    const patched = (person: object, length: number) =>
-      patchedUser(
-        { userName: 'ada', ...person },
-        { Operations: Array.from({ length }, () => title) },
-      );
-    await expect(patched(full, 12)).rejects.toMatchObject({
-      status: 413,
-      message:
-        'These are too many operations for a person with so many values. Send them in several requests.',
-    });
-    expect(await patched({}, 500)).toMatchObject({ title: 'Dr' });
-  });
-
   it('is refused at once for a path that is too long', async () => {
     const id = await world.addUser('ada');
     for (const path of [
@@ -616,14 +595,13 @@ describe('a PATCH', () => {
   });
 
   const senseless: [operation: object, detail: string][] = [
-    [{ op: 'replace', path: enterprise, value: null }, 'What is sent cannot be read.'],
     [
       { op: 'replace', path: 'emails[not (type eq "x")].value', value: 'x' },
-      'The filter cannot be read.',
+      'Filters with "not" are not supported.',
     ],
     [
       { op: 'replace', path: 'active', value: 'constructor' },
-      "Attribute 'active' expected value type 'boolean' but found type 'string' for 'replace' op of operation 1 in PatchOp request body",
+      "Attribute 'active' expected value type 'boolean' but found type 'string'",
     ],
   ];
   it('is refused in words, without those of the program', async () => {

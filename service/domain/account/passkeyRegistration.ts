@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database';
+import { nameKey } from '../../../contract/nameKey';
 import { maxPasskeys, type NewPasskey } from '../../../contract/passkeys';
 import type { MailSettings } from '../../mail/mails';
 import { recordAccountChange } from '../activities/recordActivity';
@@ -120,7 +121,7 @@ export async function requireRoomForPasskey(
   const names = (await passkeysOf(db, user).select('name').execute()).map((row) => row.name);
   if (names.length >= maxPasskeys)
     throw refused(`You have ${maxPasskeys} passkeys already. Remove one first.`);
-  if (names.some((taken) => taken.toLowerCase() === name.toLowerCase()))
+  if (names.some((taken) => nameKey(taken) === nameKey(name)))
     throw invalidField('passkeys.name', 'taken', 'You have a passkey with this name already.');
 }
 

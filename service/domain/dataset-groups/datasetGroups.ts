@@ -88,7 +88,7 @@ export async function readDatasetGroup(
     .innerJoin('scim_group_members as m', 'm.group_uuid', 's.uuid')
     .select(({ fn }) => fn.count<number>('m.user_uuid').distinct().as('people'))
     .where('s.customer_uuid', '=', tenantDb.customer)
-    .where(sql<SqlBool>`lower(s.display_name) = lower(${stored.name})`)
+    .where(sql<SqlBool>`name_key(s.display_name) = name_key(${stored.name})`)
     .executeTakeFirstOrThrow();
   return shown(datasetGroupRecord, {
     ...relationsOf(stored, datasets.get(uuid)),

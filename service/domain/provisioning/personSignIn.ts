@@ -21,7 +21,7 @@ export const certifiedAs = (key: { uuid: string; version: number }, settings: nu
   `${key.uuid}/${key.version}/${settings}`;
 
 /**
- * @param name what the token of the identity provider calls the person; capitals and small letters are the same
+ * @param name what the token of the identity provider calls the person; compared by `nameKey`
  * @returns the person's key, and its SECRET_SIGNING_KEY
  * @throws ApiError 403 for somebody unknown or deactivated
  */
@@ -34,7 +34,7 @@ export async function personSigningIn(
     select k.uuid, k.public_value, k.version, u.user_name, k.signing_value, u.active and k.enabled as active
     from scim_users u join api_keys k on k.uuid = u.api_key_uuid
     where u.customer_uuid = ${customer}
-      and lower(u.user_name) = lower(${name}::text collate "C")`.execute(db);
+      and name_key(u.user_name) = name_key(${name})`.execute(db);
   const [found] = rows;
   if (!found) throw forbidden(`The identity provider has not provisioned "${name}" here.`);
   const { signing_value: sealed, active, ...key } = found;

@@ -53,10 +53,10 @@ export async function providerGroupNamed(
   const { rows } = await sql<{ name: string }>`
     select s.display_name as name from scim_groups s
     where s.customer_uuid = ${customer}
-      and lower(s.display_name) = lower(cast(${name} as text) collate "C")
+      and name_key(s.display_name) = name_key(${name})
       and exists (select from scim_group_members m where m.group_uuid = s.uuid)
       and not exists (select from dataset_groups g where g.customer_uuid = ${customer}
-        and g.uuid = ${own}::uuid and lower(g.name) = lower(s.display_name))`.execute(db);
+        and g.uuid = ${own}::uuid and name_key(g.name) = name_key(s.display_name))`.execute(db);
   return rows[0]?.name;
 }
 
@@ -84,8 +84,7 @@ const described = (customer: string): RawBuilder<Moved> => sql`
 
 /**
  * Makes the grants of the identity provider what they should be: every member of one of its groups may
- * encrypt and decrypt with every dataset of the dataset group of the same name, capitals and small letters
- * being the same. What people granted is never touched. Idempotent; one row of the history a key and group.
+ * encrypt and decrypt with every dataset of the dataset group of the same name (`nameKey`). What people granted is never touched. Idempotent; one row of the history a key and group.
  * @param names of groups, of either kind, that may have changed
  * @param users of the provider that may have changed; all of them when left out
  */
@@ -95,12 +94,12 @@ export async function provisionAccess(
   users?: readonly string[],
 ): Promise<boolean> {
   const { db, customer, clock } = work;
-  const groups = sql`select uuid, lower(name) as name from dataset_groups
+  const groups = sql`select uuid, name_key(name) as name from dataset_groups
     where customer_uuid = ${customer}
-      and lower(name) in (select lower(name collate "C") from unnest(${names}::text[]) as name)`;
+      and name_key(name) in (select name_key(name) from unnest(${names}::text[]) as name)`;
   const wanted = sql`select u.api_key_uuid, l.uuid as link
     from (${groups}) g join dataset_groups_datasets l on l.dataset_group_uuid = g.uuid
-    join scim_groups s on s.customer_uuid = ${customer} and lower(s.display_name) = g.name
+    join scim_groups s on s.customer_uuid = ${customer} and name_key(s.display_name) = g.name
     join scim_group_members m on m.group_uuid = s.uuid join scim_users u on u.uuid = m.user_uuid`;
   const concerned = (user: RawBuilder<unknown>) =>
     users === undefined ? sql`true` : sql`${user} = ${anyOf(users)}`;

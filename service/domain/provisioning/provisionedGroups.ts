@@ -111,7 +111,7 @@ async function requireFreeName(
   except: string | null = null,
 ): Promise<void> {
   const { rows } = await sql`select from scim_groups where customer_uuid = ${customer}
-    and lower(display_name) = lower(${name}::text collate "C")
+    and name_key(display_name) = name_key(${name})
     and uuid is distinct from ${except}::uuid`.execute(db);
   if (rows.length > 0)
     throw invalidField('displayName', 'taken', `There is a group "${name}" already.`);

@@ -67,9 +67,7 @@ async function freeKeyNamed(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string; autoprovisioned: boolean }>`
     select uuid, autoprovisioned from api_keys
-    where customer_uuid = ${customer} and lower(name) = lower(${name}::text collate "C")`.execute(
-    db,
-  );
+    where customer_uuid = ${customer} and name_key(name) = name_key(${name})`.execute(db);
   const [found] = rows;
   if (found && !found.autoprovisioned)
     throw invalidField(

@@ -4,6 +4,7 @@ import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { recordDone } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
+import { requireUsername } from './usernames';
 import type { VaultWork, Within } from '../work';
 import {
   changeProvisionedKey,
@@ -45,13 +46,14 @@ export const lockUser = ({ db, customer }: TenantScope, uuid: string): Promise<S
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('person'));
 
-/** Makes a person with their API key. @throws ApiError 422 for a name that is taken */
+/** Makes a person with their API key. @throws ApiError 422 for a name that is taken, or cannot be a person's */
 export async function createUser(
   work: Within<VaultWork>,
   user: ProvisionedUser,
 ): Promise<StoredUser> {
+  requireUsername(user.userName);
   const { rows } = await sql`select from scim_users where customer_uuid = ${work.customer}
-    and lower(user_name) = lower(${user.userName}::text collate "C")`.execute(work.db);
+    and name_key(user_name) = name_key(${user.userName})`.execute(work.db);
   if (rows.length > 0)
     throw invalidField('userName', 'taken', `There is a person "${user.userName}" already.`);
   const apiKey = await makeProvisionedKey(work, user);
@@ -77,6 +79,8 @@ export async function changeUser(
 ): Promise<StoredUser> {
   const { userName, active, ...rest } = userOf(before);
   const { userName: name, active: isActive, ...more } = user;
+  // A name from before this rule stays as long as the provider keeps it.
+  if (userName !== name) requireUsername(name);
   // What the key's own row does not tell; the database keeps the fields of JSON in an order of its own.
   const isUpdated = !isDeepStrictEqual(rest, more);
   if (!isUpdated && userName === name && active === isActive) return before;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { nameKey } from '../../../contract/nameKey';
 import { anyOf } from '../../db/anyOf';
 import { foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -78,13 +79,13 @@ export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): P
       search_text = ${foldText(replacement(uuid))} || substring(search_text from E'\\n.*$'),
       digest = sha256(convert_to('erased source ' || id, 'UTF8'))
     where customer_uuid = ${anyOf(customers)} and api_key_name <> ${replacement(uuid)}
-      and (api_key_uuid = ${uuid} or lower(api_key_name) = any(${unique}::text[])
+      and (api_key_uuid = ${uuid} or name_key(api_key_name) = any(${unique.map(nameKey)}::text[])
         and not exists (select from api_keys where api_keys.uuid = api_key_uuid))`.execute(trx);
   // A late usage report would otherwise bring the name back.
   await sql`
     update deleted_api_keys set name = ${replacement(uuid)}
     where customer_uuid = ${anyOf(customers)}
-      and (uuid = ${uuid} or lower(name) = any(${unique}::text[]))`.execute(trx);
+      and (uuid = ${uuid} or name_key(name) = any(${unique.map(nameKey)}::text[]))`.execute(trx);
   await sql`update scim_tokens set change = ${without(known, 'change', String)}
     where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
 }
@@ -96,7 +97,7 @@ export async function eraseCopies(
 ): Promise<void> {
   const creator_name = replacement(uuid);
   const isTheirs = (column: string) =>
-    sql<boolean>`lower(${sql.ref(column)}) = any(${unique}::text[])`;
+    sql<boolean>`name_key(${sql.ref(column)}) = any(${unique.map(nameKey)}::text[])`;
   for (const table of ['primary_keys', 'api_keys', 'dataset_groups', 'datasets'] as const)
     await trx
       .updateTable(table)

@@ -91,9 +91,9 @@ async function requireGone(
       || '. Have the provider delete them, and erase that number too.' as text
     from scim_users, unnest(${addresses}::text[]) as address
     where customer_uuid = ${anyOf(customers)} and created_at < ${removed}::timestamptz
-      and (lower(user_name) = lower(address collate "C") or exists (
+      and (name_key(user_name) = name_key(address) or exists (
         select from jsonb_path_query(attributes, '$.emails[*].value') as email
-        where lower(email #>> '{}') = lower(address)))
+        where name_key(email #>> '{}') = name_key(address)))
     union all select 'This person is still in the team, as the account ' || users.uuid
       || '. Remove them there, and erase that number too.'
     from users join customer_users on customer_users.user_uuid = users.uuid,
@@ -115,10 +115,10 @@ async function textsOfNobody(
     where not exists (select from users join customer_users on customer_users.user_uuid = users.uuid
         where lower(users.email) = lower(text)
           and customer_users.customer_uuid = ${anyOf(customers)})
-      and not exists (select from scim_users where lower(user_name) = lower(text collate "C")
+      and not exists (select from scim_users where name_key(user_name) = name_key(text)
         and customer_uuid = ${anyOf(customers)})
       and (text like '%@%' or not exists (select from api_keys
-        where lower(name) = lower(text collate "C") and customer_uuid = ${anyOf(customers)}))`.execute(
+        where name_key(name) = name_key(text) and customer_uuid = ${anyOf(customers)}))`.execute(
     trx,
   );
   return rows.map(({ text }) => text);

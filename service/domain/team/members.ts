@@ -46,7 +46,7 @@ const membersOf = (tenantDb: TenantScope, isOutside: boolean) =>
     'customer_users.role',
     'customer_users.created_at',
     sql<boolean>`exists (select from scim_users s where s.customer_uuid = customer_users.customer_uuid
-        and lower(s.user_name) = lower(users.email collate "C"))`.as('provisioned'),
+        and name_key(s.user_name) = name_key(users.email))`.as('provisioned'),
   ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>;

@@ -1,0 +1,98 @@
+import { type Attribute, attributeAt, extensionAt, type Kind, namedIn } from './scimAttributes';
+import { requireFewComparisons } from './scimConditions';
+import { ScimRefused } from './scimErrors';
+import { type Expression, readPath } from './scimExpression';
+import { type Fields, fieldsOf } from './scimSchemas';
+
+/** The target location of an operation. */
+export interface Target {
+  path: string;
+  /** URN of the extension that declares the attribute. */
+  extension?: string;
+  /** None for an extension as a whole. */
+  attribute?: Attribute;
+  filter?: Expression;
+  sub?: Attribute;
+}
+
+/** One step of a PATCH (RFC 7644 section 3.5.2). */
+export interface Operation {
+  op: 'add' | 'remove' | 'replace';
+  target: Target;
+  value: unknown;
+}
+
+/** Fewer than a thousand, which no provider sends. */
+const mostOperations = 500;
+/** Paths of members may list many values. */
+const longestPath = 1000;
+/** Attributes that the service neither keeps nor refuses. */
+const ignored: ReadonlySet<string> = new Set(['schemas', 'password']);
+
+const isOperator = (op: unknown): op is Operation['op'] =>
+  op === 'add' || op === 'remove' || op === 'replace';
+
+/**
+ * Reads the operations of a PATCH in either dialect: Entra ID writes `Replace`, puts several attributes into
+ * one value without a path, dots in their names, and yes and no as a text; Okta replaces without a path.
+ * @throws ScimRefused 400, 413
+ */
+export function readOperations(kind: Kind, body: unknown): Operation[] {
+  const fields = fieldsOf(body);
+  const given = Object.entries(fields).find(([name]) => name.toLowerCase() === 'operations')?.[1];
+  if (!Array.isArray(given)) throw new ScimRefused('invalidSyntax', 'Operations must be a list.');
+  if (given.length === 0) throw new ScimRefused('invalidValue', 'There is no operation.');
+  if (given.length > mostOperations)
+    throw new ScimRefused(
+      'tooMany',
+      `A PATCH has at most ${mostOperations} operations; this one has ${given.length}.`,
+      413,
+    );
+  return given.flatMap((operation) => readOperation(kind, fieldsOf(operation, 'An operation')));
+}
+
+function readOperation(kind: Kind, { op: given, path, value }: Fields): Operation[] {
+  const op = typeof given === 'string' ? given.toLowerCase() : given;
+  if (!isOperator(op))
+    throw new ScimRefused('invalidSyntax', 'An operation is "add", "remove" or "replace".');
+  if (op !== 'remove' && value === undefined)
+    throw new ScimRefused('invalidValue', `The operation "${op}" has no value.`);
+  if (path !== undefined && path !== null && path !== '') {
+    const target = targetOf(kind, path);
+    const { name, config } = target.attribute ?? {};
+    if (name !== undefined && ignored.has(name)) return [];
+    if (config?.mutable === false || target.sub?.config.mutable === false)
+      throw new ScimRefused('mutability', `"${target.path}" cannot be changed.`);
+    return [{ op, target, value }];
+  }
+  if (op === 'remove') throw new ScimRefused('noTarget', 'The operation "remove" needs a path.');
+  const values = fieldsOf(value, 'The value of an operation without a path');
+  return Object.entries(values).flatMap(([name, inner]) => {
+    const target = targetOf(kind, name);
+    // Okta sends the id along.
+    const isIgnored =
+      target.attribute && (ignored.has(target.attribute.name) || !target.attribute.config.mutable);
+    return isIgnored ? [] : [{ op, target, value: inner }];
+  });
+}
+
+/** @throws ScimRefused 400 for a path that the schema does not have */
+function targetOf(kind: Kind, path: unknown): Target {
+  if (typeof path !== 'string') throw new ScimRefused('invalidPath', 'The path must be a text.');
+  if (kind === 'User' && path.length > longestPath)
+    throw new ScimRefused('invalidPath', 'The path is too long.');
+  const unknown = () =>
+    new ScimRefused('invalidPath', `There is no attribute "${path.slice(0, 200)}".`);
+  const { name, filter, part } = readPath(path);
+  if (!filter) {
+    const extension = extensionAt(kind, name);
+    if (extension !== undefined) return { path, extension };
+  } else if (kind === 'User') requireFewComparisons(filter);
+  const named = attributeAt(kind, name);
+  if (!named || (filter && (named.sub || !named.attribute.subAttributes))) throw unknown();
+  if (!filter) return { path, ...named };
+  if (part === undefined) return { path, ...named, filter };
+  const sub = namedIn(named.attribute.subAttributes ?? [], part);
+  if (!sub) throw unknown();
+  return { path, ...named, filter, sub };
+}

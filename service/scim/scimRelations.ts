@@ -1,0 +1,78 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { Schemas } from 'scimmy';
+import { readMoment } from '../../contract/dateRanges';
+import type { Kind } from './scimAttributes';
+import { type Comparison, compared, type Condition, orders } from './scimComparison';
+import type { ItemFilter } from './scimConditions';
+import { ScimRefused } from './scimErrors';
+import { memberCondition, ofItem, ofReference, unassigned, unsearchable } from './scimItemFilter';
+
+const { User, Group, EnterpriseUser } = Schemas;
+
+const groups = (condition: Condition) =>
+  sql<SqlBool>`exists (select from scim_group_members m join scim_groups g on g.uuid = m.group_uuid
+    where m.user_uuid = scim_users.uuid and ${condition})`;
+
+const members = (condition: Condition) =>
+  sql<SqlBool>`exists (select from scim_group_members m join scim_users u on u.uuid = m.user_uuid
+    where m.group_uuid = scim_groups.uuid and ${condition})`;
+
+const schemasOf = (kind: Kind): RawBuilder<unknown> =>
+  kind === 'Group'
+    ? sql`array[${Group.definition.id}::text]`
+    : sql`array[${User.definition.id}::text] || case
+        when ${isPresent(sql`attributes -> ${EnterpriseUser.definition.id}::text`)}
+        then array[${EnterpriseUser.definition.id}::text] end`;
+
+export const isPresent = (stored: RawBuilder<unknown>): Condition =>
+  sql<SqlBool>`coalesce(${stored}, 'null') not in ('null', '{}', '[]')`;
+
+/** An attribute that follows from other rows, or from the kind of the resource. */
+interface Relation {
+  isThere: Condition;
+  of: (filter: ItemFilter, kind: Kind) => Condition;
+}
+
+const always = sql<SqlBool>`true`;
+
+export const relations: Readonly<Record<string, Relation>> = {
+  groups: {
+    isThere: groups(always),
+    of: (filter) =>
+      groups(ofReference(filter, { uuid: 'g.uuid', display: 'g.display_name', type: unassigned })),
+  },
+  members: { isThere: members(always), of: (filter) => members(memberCondition(filter)) },
+  schemas: {
+    isThere: always,
+    of: (filter, kind) =>
+      sql<SqlBool>`exists (select from unnest(${schemasOf(kind)}) as item
+        where ${ofItem(filter, (_schema, comparison) => compared(sql.ref('item'), comparison))})`,
+  },
+  meta: {
+    isThere: always,
+    of: (filter, kind) => ofItem(filter, ({ name }, comparison) => ofMeta(kind, name, comparison)),
+  },
+};
+
+const moments: Readonly<Record<string, string>> = {
+  created: 'created_at',
+  lastModified: 'updated_at',
+};
+
+function ofMeta(kind: Kind, name: string, comparison: Comparison): Condition {
+  const column = moments[name];
+  if (column !== undefined) return ofMoment(name, column, comparison);
+  if (name === 'resourceType') return compared(sql`${kind}::text`, comparison, true);
+  // Resources have no versions, and their location follows from the id.
+  if (name === 'version') return compared(unassigned, comparison);
+  throw unsearchable(`meta.${name}`);
+}
+
+function ofMoment(name: string, column: string, [comparator, value]: Comparison): Condition {
+  if (comparator === 'pr') return always;
+  const order = comparator === 'ne' ? '<>' : orders.get(comparator);
+  const moment = typeof value === 'string' ? readMoment(value) : undefined;
+  if (order === undefined || moment === undefined)
+    throw new ScimRefused('invalidFilter', `The filter of meta.${name} cannot be read.`);
+  return sql<SqlBool>`${sql.ref(column)} ${sql.raw(order)} ${moment}`;
+}

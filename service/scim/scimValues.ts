@@ -1,0 +1,83 @@
+import { isObject } from '../../contract/isObject';
+import { sortedJson } from '../domain/json';
+import { type Attribute, namedIn } from './scimAttributes';
+import { ScimRefused } from './scimErrors';
+
+export type Fields = Record<string, unknown>;
+
+/** Null, an empty list and a value without parts all mean unassigned (RFC 7643 section 2.5). */
+export const isUnassigned = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0);
+
+/** @returns the value without anything unassigned in it; undefined for nothing */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutNulls).filter((item) => !isUnassigned(item));
+    return items.length > 0 ? items : undefined;
+  }
+  if (!isObject(value)) return value ?? undefined;
+  const fields = Object.entries(value).flatMap(([name, inner]) => {
+    const assigned = withoutNulls(inner);
+    return assigned === undefined ? [] : [[name, assigned] as const];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+/** Entra ID sends yes and no as a text. */
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+export const truthOf = (value: string): boolean | string =>
+  truths.get(value.toLowerCase()) ?? value;
+
+/** @returns the value with names as the schema spells them, and without null; undefined for nothing */
+export function canonical(attribute: Attribute, value: unknown): unknown {
+  if (Array.isArray(value))
+    return withoutNulls(value.map((item: unknown) => canonical(attribute, item)));
+  if (isObject(value) && attribute.subAttributes) return merged(attribute, {}, value);
+  if (attribute.type === 'boolean' && typeof value === 'string') return truthOf(value);
+  return value ?? undefined;
+}
+
+/**
+ * Replaces or adds the parts that are sent of a complex value; the others stay (RFC 7644 section 3.5.2.3).
+ * @returns undefined when nothing is left
+ * @throws ScimRefused 400 for a value that has no parts
+ */
+export function merged(attribute: Attribute, before: Fields, value: unknown): Fields | undefined {
+  const parts = attribute.subAttributes ?? [];
+  // Entra ID sends the manager's id alone.
+  const given = typeof value === 'string' && !attribute.config.multiValued ? { value } : value;
+  if (!isObject(given))
+    throw new ScimRefused('invalidValue', `"${attribute.name}" must be a JSON object.`);
+  const after = Object.entries(given).reduce<Fields>((fields, [name, inner]) => {
+    const part = namedIn(parts, name);
+    return part ? (withPart(fields, part, inner) ?? {}) : fields;
+  }, before);
+  return isUnassigned(after) ? undefined : after;
+}
+
+/** @returns the fields with this value of one part, without it for null; undefined when nothing is left */
+export function withPart(fields: Fields, part: Attribute, value: unknown): Fields | undefined {
+  const { [part.name]: _before, ...others } = fields;
+  const given = canonical(part, value);
+  const after = isUnassigned(given) ? others : { ...others, [part.name]: given };
+  return isUnassigned(after) ? undefined : after;
+}
+
+export const isPrimary = (item: unknown): item is Fields =>
+  isObject(item) && item['primary'] === true;
+
+const secondary = (item: Fields): Fields => ({ ...item, primary: false });
+
+/** Drops values that are there already (RFC 7644 section 3.5.2.1), and leaves one primary value: the new one (3.5.2). */
+export function settled(before: readonly unknown[], after: readonly unknown[]): unknown[] {
+  const items = [...new Map(after.map((item) => [sortedJson(item), item])).values()];
+  const known = new Set(before.map(sortedJson));
+  const chosen = items.findLast((item) => isPrimary(item) && !known.has(sortedJson(item)));
+  if (chosen === undefined) return items;
+  return items.map((item) => (isPrimary(item) && item !== chosen ? secondary(item) : item));
+}
