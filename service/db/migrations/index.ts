@@ -40,6 +40,7 @@ import { statements as endsOfApiKeys } from './041_ends_of_api_keys';
 import { statements as exactDatasetNames } from './042_exact_dataset_names';
 import { statements as deletedApiKeys } from './043_deleted_api_keys';
 import { statements as typedDatasets } from './044_typed_datasets';
+import { statements as provenAddresses } from './046_proven_addresses';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '042_exact_dataset_names': of(exactDatasetNames),
   '043_deleted_api_keys': of(deletedApiKeys),
   '044_typed_datasets': of(typedDatasets),
+  '046_proven_addresses': of(provenAddresses),
 };
