@@ -182,7 +182,7 @@ describe('a secret in the security history', () => {
     const [ours, theirs] = [people.admin.customer, people.outsider.customer];
     await db.deleteFrom('customer_settings').execute();
     const before = await db.selectFrom('activities').select('id').execute();
-    const secret = privateKey.replaceAll('\n', '\r\n');
+    const secret = privateKey.trim().replaceAll('\n', '\r\n');
     await write(ours, { changes: { public_key: { from: null, to: privateKey.trim() } } });
     await write(ours, {
       details: `Sent ${privateKey.trim()} by mistake`,
