@@ -246,8 +246,8 @@ describe('passkeys', () => {
 
     it('under the name that was confirmed, and no other', async () => {
       const token = await confirmed();
-      const add = async (begun: string, named: string) => {
-        const { challenge } = await begin(token, begun);
+      const add = async (confirmedName: string, named: string) => {
+        const { challenge } = await begin(token, confirmedName);
         const response = new SoftwarePasskey().create(ceremony(challenge));
         return api(token, 'POST', '/passkeys', { name: named, response });
       };
