@@ -13,7 +13,7 @@ const redacted = '[redacted]';
 /** Characters without white space: a shorter text may be a word of other rows. */
 export const shortestSecret = 12;
 
-export interface Redaction {
+interface Redaction {
   /** Rows that had the secret. */
   rows: number;
   /** Companies whose settings still have it: their next change would bring it into the history again. */
