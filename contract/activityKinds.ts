@@ -8,6 +8,7 @@ export const usesOnly = {
     'Sample decrypted',
     'Session ended',
     'Verification email sent',
+    'Invitation email sent',
     'Password email sent',
     'Test email sent',
   ],

@@ -1,3 +1,4 @@
+import { holdsPrivateKey } from './privateKeys';
 import { isStorable, ruleTexts } from './text';
 import { z } from './zod';
 
@@ -27,10 +28,7 @@ export const companySettingBody = z
       .string()
       .max(companySettingLimits.length, companySettingTexts.tooLong)
       .refine(isStorable, ruleTexts.unstorable)
-      .refine(
-        (value) => !/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(value),
-        companySettingTexts.privateKey,
-      )
+      .refine((value) => !holdsPrivateKey(value), companySettingTexts.privateKey)
       .nullable(),
   })
   .meta({ id: 'CompanySettingBody' });

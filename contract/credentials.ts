@@ -1,20 +1,12 @@
 import { longestKeyName } from './apiKeyTerms';
+import { pemBlock } from './pem';
 import { z } from './zod';
 import { isStorable, requiredDescription, requiredText, ruleTexts } from './text';
 
 const base64Of = (characters: number, message: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), message);
 
-const pem = (label: string) =>
-  z
-    .string()
-    .max(16_384)
-    .regex(
-      new RegExp(
-        `^-----BEGIN ${label}-----\\r?\\n[A-Za-z0-9+/=\\r\\n]+-----END ${label}-----\\r?\\n?$`,
-      ),
-      `Must be a PEM text with the label ${label}`,
-    );
+const pem = (label: string) => pemBlock(label, `Must be a PEM text with the label ${label}`);
 
 /** An API key as the browser made it; neither the private key nor the crypto access key is in it. */
 export const newApiKey = z

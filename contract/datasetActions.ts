@@ -1,3 +1,4 @@
+import { pastedPublicKey } from './pem';
 import { recordUuid, z } from './zod';
 
 /** `data.impact` of `GET /datasets/{uuid}/impact`: what stops working without it (decision 20). */
@@ -23,13 +24,7 @@ export const primaryKeyImpact = z
 export type PrimaryKeyImpact = z.infer<typeof primaryKeyImpact>;
 
 /** An RSA public key (SubjectPublicKeyInfo, PEM) under which a data key is handed out; never in clear. */
-const publicKey = z
-  .string()
-  .max(4096)
-  .regex(
-    /^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/,
-    'Must be a PEM public key',
-  );
+const publicKey = pastedPublicKey(4096);
 
 /** Body of `POST /datasets/get-data-key`. */
 export const getDataKey = z.strictObject({

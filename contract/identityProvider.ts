@@ -1,3 +1,5 @@
+import { pastedPublicKey } from './pem';
+import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
 import { isStorable, needed, ruleTexts } from './text';
 import { recordUuid, z } from './zod';
 
@@ -15,10 +17,13 @@ const idpTexts = {
   aud: 'IDP Token Audience is required',
   publicKey: 'Self-Signed Token is required',
   address: 'Must be an https address',
+  addressSecret:
+    'Leave out the user name and password: everyone who sees the settings or the history reads them.',
 } as const;
 
-const text = (max: number, read = z.string()) =>
+const text = (max: number, read = z.string(), ifPrivate: string = privateKeyTexts.anywhere) =>
   read
+    .refine((value) => !holdsPrivateKey(value), { error: ifPrivate, abort: true })
     .max(max, `Must be no longer than ${max} characters.`)
     .refine((value) => value === value.trim(), ruleTexts.surroundingSpaces)
     .refine(isStorable, ruleTexts.unstorable)
@@ -26,8 +31,16 @@ const text = (max: number, read = z.string()) =>
     // A field that was emptied and one that was never filled in are the same.
     .transform((value) => value || null);
 
-const isHttps = (address: string): boolean =>
-  URL.canParse(address) && new URL(address).protocol === 'https:';
+/** @returns what is wrong with an address that will be fetched, shown, and kept in the history */
+function addressProblem(address: string): string | undefined {
+  if (!URL.canParse(address)) return idpTexts.address;
+  const { protocol, username, password } = new URL(address);
+  if (protocol !== 'https:') return idpTexts.address;
+  return username + password === '' ? undefined : idpTexts.addressSecret;
+}
+
+const longestKey = 16_384;
+const publicKey = pastedPublicKey(longestKey);
 
 /** What is required of whom: the others' fields may stay empty. */
 const requiredOf = {
@@ -48,7 +61,7 @@ export const idpSettingValue = z
     iss: text(2000),
     aud: text(2000),
     // A file of PEM ends with a line break.
-    public_key: text(16_384, z.string().trim()),
+    public_key: text(longestKey, z.string().trim(), privateKeyTexts.inPlaceOfPublic),
     // The service alone writes these; what the console read, it may send back.
     customer_uuid: recordUuid.nullish(),
     scim_token: z.null().optional(),
@@ -59,12 +72,12 @@ export const idpSettingValue = z
     for (const [field, message] of requiredOf[kind])
       if (value[field] === null) context.addIssue({ code: 'custom', path: [field], message });
     const { openid_configuration: address } = value;
-    if (kind === 'tokens' && address !== null && !isHttps(address))
-      context.addIssue({
-        code: 'custom',
-        path: ['openid_configuration'],
-        message: idpTexts.address,
-      });
+    const message = kind === 'tokens' && address !== null ? addressProblem(address) : undefined;
+    if (message !== undefined)
+      context.addIssue({ code: 'custom', path: ['openid_configuration'], message });
+    if (kind === 'self-signed' && value.public_key !== null)
+      for (const issue of publicKey.safeParse(value.public_key).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: ['public_key'], message: issue.message });
   });
 export type IdpSettingValue = z.infer<typeof idpSettingValue>;
 

@@ -1,5 +1,6 @@
 import { characterSetTexts } from './characterSets';
 import { missingText } from './issueTexts';
+import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
 import { z } from './zod';
 
 /** Message texts of the field rules, letter by letter (console.md section 5, companion.md section 5). */
@@ -46,7 +47,9 @@ const filled = (text: z.ZodString, max: number, tooLong: string, required: strin
   text
     .refine((given) => given.trim() !== '', required)
     .refine((given) => [...given].length <= max, tooLong)
-    .refine(isStorable, ruleTexts.unstorable);
+    .refine(isStorable, ruleTexts.unstorable)
+    // Names and descriptions are kept in the history for good.
+    .refine((given) => !holdsPrivateKey(given), privateKeyTexts.anywhere);
 
 /**
  * A required text of at most `max` characters (code points), with whatever lines; surrounding white space

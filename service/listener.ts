@@ -58,6 +58,8 @@ export function createListener(settings: Settings, log: Log): Listener {
         },
         log,
         settings.publicUrl,
+        // The demo's mails and accounts are open to whoever can send it a request.
+        settings.mode === 'demo' ? new URL(settings.publicUrl).hostname : undefined,
       );
       server.on('connection', (connection: Socket) => {
         connections.add(connection);

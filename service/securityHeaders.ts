@@ -46,6 +46,12 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   }),
 });
 
+/**
+ * Evicts pages from the browser's caches at a logout, so that Back shows nobody what they held. Not storage: the console
+ * clears its own, and keeps drafts in the tab (decision 73). Not cookies: those of the whole domain would go.
+ */
+export const clearedAtLogout = { 'Clear-Site-Data': '"cache"' };
+
 /** Where browsers report what a page tried against its policy. */
 export const reportPath = '/csp-reports';
 

@@ -132,6 +132,13 @@ export const identityTexts = {
       `${inviter} invites you to join ${company}. You will sign in as ${email}.`,
     endsOther:
       'Somebody has opened an account with this address in another company, without showing that the address is theirs. That account ends when you join.',
+    /** On the page of a link that was copied: nobody has shown yet that the address is theirs. */
+    proof: (email: string) =>
+      `To go on, have an email sent to ${email}. Its link shows that the address is yours.`,
+    sendProof: 'Send the email',
+    sentTitle: 'Check your email',
+    sent: (email: string) =>
+      `An email on how to go on is on its way to ${email}. If it does not arrive, open your invitation again in 15 minutes, or ask whoever invited you.`,
     name: 'Your name',
     joined: (company: string) => `Welcome to ${company}`,
     ready: (email: string, withPassword: boolean) =>

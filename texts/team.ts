@@ -89,7 +89,7 @@ export const teamTexts = {
   copyLinkOf: (email: string) => `Copy Link for ${email}`,
   copyLinkText: (email: string) => [
     `A new link will be made for ${email}, which works once, within seven days. The link in the email will stop working.`,
-    'Whoever has the link can join. Since no email has shown whose the address is, it has to be verified after joining.',
+    'Whoever opens it has an email sent to this address, and joins by the link in that email.',
   ],
   link: {
     label: 'Invitation Link',

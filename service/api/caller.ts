@@ -40,9 +40,13 @@ export const actorOf = (caller: Caller): PersonActor => ({
 /**
  * Finds the person of a token. One of an outside provider is known by the subject that they are bound to,
  * and before their first sign-in by the verified address.
- * @returns undefined when nobody of any company matches; `isBound` says whether the outside provider calls them so
+ * @returns undefined when nobody of any company matches; `isBound` says whether the outside provider calls them so,
+ *   `isGranted` whether the grant that the token names is still in force
  */
-export async function findCaller(db: Database, { subject, session: sid, outside }: VerifiedToken) {
+export async function findCaller(
+  db: Database,
+  { subject, session: sid, grant, outside }: VerifiedToken,
+) {
   const email = outside?.email?.toLowerCase();
   // Names of another provider say nothing here.
   const isBound = sql<boolean>`(users.subject = ${subject} and users.subject_issuer = ${outside?.issuer ?? ''})`;
@@ -77,6 +81,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
       'sessions.last_seen_at',
       'sessions.expires_at',
       'sessions.ended_at',
+      isInForce(grant).as('is_in_force'),
     ])
     .where((eb) =>
       outside
@@ -113,5 +118,12 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
   const { customer_user_uuid: customerUserUuid } = row;
   const { has_mfa: notedMfa, mfa_told_at: mfaToldAt } = row;
-  return { user, customerUserUuid, session, isBound: row.is_bound, notedMfa, mfaToldAt };
+  const { is_in_force: isGranted } = row;
+  return { user, customerUserUuid, session, isBound: row.is_bound, isGranted, notedMfa, mfaToldAt };
 }
+
+/** A grant whose code or refresh token came a second time is gone. */
+const isInForce = (grant: string | undefined) =>
+  grant === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from oidc_payloads where model = 'Grant' and id = ${grant})`;

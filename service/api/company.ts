@@ -30,7 +30,7 @@ import {
   testProvider,
 } from '../domain/account/idpSettings';
 import { sendTestMail } from '../domain/account/testMail';
-import { parseJson } from '../domain/json';
+import { parseFields } from '../domain/json';
 import { readProvisioning } from '../domain/provisioning/provisioningState';
 import { parseBody } from './parse';
 import { uuidParams } from './recordRoutes';
@@ -42,7 +42,7 @@ const settingParams = z.strictObject({
 });
 
 const idpValueOf = ({ value }: z.infer<typeof settingBody>) =>
-  parseBody(idpSettingValue, parseJson(value, 'The value of the setting'), 'settings');
+  parseBody(idpSettingValue, parseFields(value, 'The value of the setting'), 'settings');
 
 /** The caller's own company, and its identity provider for its people (companion.md "Account Profile"). */
 export const companyRoutes: Route[] = [

@@ -1,9 +1,12 @@
 import type { Access } from '../../contract/access';
 import { confirmation, newConfirmation } from '../../contract/confirmations';
 import { passkeyName } from '../../contract/passkeys';
+import { confirmedParameters } from '../../contract/confirmationTerms';
+import { holdsPrivateKey, privateKeyTexts } from '../../contract/privateKeys';
 import { makeConfirmation } from '../domain/account/confirmations';
 import { requireRoomForPasskey } from '../domain/account/passkeyRegistration';
 import { wordsOf } from '../domain/account/confirmedWords';
+import { invalidField } from '../domain/apiError';
 import { transact } from '../db/transaction';
 import { requirePermission } from './authorize';
 import { parseBody } from './parse';
@@ -23,6 +26,9 @@ export const confirmationRoutes: Route[] = [
       const { actions } = body;
       for (const { action, parameters } of actions) {
         requirePermission(caller, action.split('.') as unknown as Access);
+        // They are kept, and shown on the page that asks for the code.
+        if (holdsPrivateKey(JSON.stringify(confirmedParameters(parameters))))
+          throw invalidField('confirmations.actions', 'invalid', privateKeyTexts.anywhere);
         // What a form would be refused for all the same is said before its code, not after it.
         if (action === 'passkeys.begin') {
           const { name } = parseBody(passkeyName, parameters, 'passkeys');

@@ -47,6 +47,7 @@ export type Answer = DataAnswer | { csv: CsvFile };
 interface DataAnswer {
   data: object;
   version?: number;
+  headers?: Readonly<Record<string, string>>;
   /** The answer of an earlier request with the same `Idempotency-Key`. */
   replayed?: true;
 }

@@ -1,6 +1,7 @@
 import { sessionRecord, sessionsEnded, trustedBrowserRecord } from '../../contract/account';
 import { attentionKindsFor } from '../../contract/attention';
 import { attention } from '../../contract/attentionAnswer';
+import { dataUnder } from '../../contract/envelope';
 import { foundKind, recordSearch } from '../../contract/recordSearch';
 import { pageParameters } from '../../contract/searchBody';
 import { expandedUser } from '../../contract/session';
@@ -17,9 +18,10 @@ import { endTrust, listTrustedBrowsers } from '../domain/account/trustedBrowsers
 import { refused } from '../domain/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
+import { clearedAtLogout } from '../securityHeaders';
 import { type Caller, expanded, isOutside } from './caller';
 import { removalRoute, uuidParams } from './recordRoutes';
-import { payloadRoute, type Route } from './route';
+import { payloadRoute, route, type Route } from './route';
 
 const settingParams = z.strictObject({ name: userSettingName });
 
@@ -88,14 +90,20 @@ export const sessionRoutes: Route[] = [
       return { ended: await endOtherSessions(call, call.caller.session) };
     },
   }),
-  payloadRoute('delete', '/sessions/{uuid}', 'sessions', {
+  route('delete', '/sessions/{uuid}', {
     summary: "End one of the signed-in person's sessions",
     access: ['sessions', 'end'],
     params: uuidParams,
-    answer: sessionsEnded,
-    handle: async (call) => ({
-      ended: await endOwnSession(call, call.params.uuid, call.caller.session),
-    }),
+    answer: dataUnder('sessions', sessionsEnded),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      const { session } = call.caller;
+      const ended = await endOwnSession(call, uuid, session);
+      return {
+        data: { sessions: { ended } },
+        ...(uuid === session && { headers: clearedAtLogout }),
+      };
+    },
   }),
   payloadRoute('get', '/trusted-browsers', 'trusted_browsers', {
     summary: 'The browsers in which the signed-in person signs in without a one-time code',

@@ -87,7 +87,8 @@ export const teamRoutes: Route[] = [
     handle: (call) => invite(call, call.body, call.mail),
   }),
   payloadRoute('post', '/invitations/{uuid}/link', 'invitations', {
-    summary: 'Make a new link of an invitation, which is told once; the earlier one ends',
+    summary:
+      'Make a new link of an invitation, which is told once and sends a mail that joins; the earlier one ends',
     access: ['team', 'invite'],
     mayDemand: [making],
     recordsRefusals: true,

@@ -7,6 +7,7 @@ import { rotateRootKeyCommand } from './rotateRootKey';
 
 import { backup } from './backup';
 import { erasePerson } from './erasePerson';
+import { redactHistory } from './redactHistory';
 import { restore } from './restore';
 import { retention } from './retention';
 import { seed } from './seed';
@@ -16,6 +17,7 @@ const commands: readonly Command[] = [
   backup,
   doctor,
   erasePerson,
+  redactHistory,
   restore,
   retention,
   rotateRootKeyCommand,

@@ -156,6 +156,11 @@ const askedFor = {
     limit: { tries: 3, seconds: 15 * 60 },
     already: 'Several password emails have been sent to you already.',
   },
+  // By address, whoever has the copied link of an invitation.
+  'invitation mail': {
+    limit: { tries: 3, seconds: 15 * 60 },
+    already: 'Several invitations have been sent already.',
+  },
   'test mail': {
     limit: { tries: 5, seconds: 15 * 60 },
     already: 'Several test emails have been sent already.',

@@ -13,8 +13,8 @@ export const iso = (moment: Date | null | undefined): string | null =>
  */
 export function parseFields(text: string, what?: string): unknown {
   const value = parseJson(text, what);
-  if (text.includes('__proto__') && hasReserved(value))
-    throw badRequest('A field cannot be called __proto__.');
+  // By what was read: the text may write the name with escapes.
+  if (hasReserved(value)) throw badRequest('A field cannot be called __proto__.');
   return value;
 }
 

@@ -105,6 +105,7 @@ function confirmationOf(header: string | undefined): string | undefined {
 function respond(c: Context<AppVariables>, answer: Answer, log: Log): Response {
   if ('csv' in answer) return respondCsv(c, answer.csv, log);
   if (answer.version !== undefined) c.header('ETag', `"${answer.version}"`);
+  for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
   if (answer.replayed) c.header('Idempotent-Replay', 'true');
   return c.json({ success: true, data: answer.data });
 }

@@ -61,6 +61,7 @@ export async function authenticate(
   }
   const session = found.session ?? (await outsideSession(c, options, caller));
   if (session && isLive(session, clock())) {
+    if (!found.isGranted) throw unauthenticated('The access token was revoked. Sign in again.');
     await noteSeen(db, clock(), session, ipAddress);
     await noteWhatIsToldOfMfa(options, caller, found);
     return { ...caller, session: session.uuid };

@@ -14,6 +14,7 @@ import type { Log } from '../log';
 import { securityHeaders } from '../securityHeaders';
 import type { AppVariables } from './appOptions';
 import { failureOf } from './failures';
+import { headerProblem } from './hostNames';
 
 /** A refusal by whoever comes before the routes, in the one shape of refusals (decision 28). */
 function refusal(error: ApiError, log: Log, publicUrl: string) {
@@ -68,8 +69,20 @@ const silenceTimeout = 120_000;
 /** A request that has not arrived whole after this many milliseconds is ended. */
 const requestTimeout = 30_000;
 
-/** A server whose own refusals, of what never gets to a route, are those of the service. */
-export function createHttpServer(handle: RequestListener, log: Log, publicUrl: string): Server {
+/**
+ * A server whose own refusals, of what never gets to a route, are those of the service.
+ * @param ownHost the only host name that it answers to, besides `localhost`; any when undefined
+ */
+export function createHttpServer(
+  handle: RequestListener,
+  log: Log,
+  publicUrl: string,
+  ownHost?: string,
+): Server {
+  const refuse = (response: ServerResponse, error: ApiError): void => {
+    const { status, text, headers } = refusal(error, log, publicUrl);
+    response.writeHead(status, { ...headers, Connection: 'close' }).end(text);
+  };
   const latest = new WeakMap<Duplex, ServerResponse>();
   // Who leaves the header out is told so by the application. Node looks for slow requests every 30 seconds by itself.
   const options = {
@@ -82,7 +95,9 @@ export function createHttpServer(handle: RequestListener, log: Log, publicUrl: s
     latest.set(request.socket, response);
     // An answer that is still being made is waited for; one that lies here is not being read.
     response.on('timeout', (socket) => socket.writableLength > 0 && socket.destroy());
-    handle(request, response);
+    const problem = headerProblem(request, ownHost);
+    if (problem) refuse(response, problem);
+    else handle(request, response);
   });
   server.timeout = silenceTimeout;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -101,9 +116,7 @@ export function createHttpServer(handle: RequestListener, log: Log, publicUrl: s
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const details = 'Nothing but 100-continue can be expected of this service.';
-    const error = new ApiError({ status: 417, info: 'Not expected', details });
-    const { status, text, headers } = refusal(error, log, publicUrl);
-    response.writeHead(status, headers).end(text);
+    refuse(response, new ApiError({ status: 417, info: 'Not expected', details }));
   });
   return server;
 }

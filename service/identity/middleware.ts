@@ -4,6 +4,7 @@ import { endLoggedOut } from '../domain/account/endSessions';
 import { idleSince } from '../domain/account/sessions';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from './accounts';
 import { clientAddress } from '../clientAddress';
+import { clearedAtLogout } from '../securityHeaders';
 import type { IdentityEnvironment } from './environment';
 import { routes } from './providerRules';
 
@@ -40,9 +41,9 @@ const recordReplays =
   async (ctx, next) => {
     await next();
     if (ctx.path !== routes.token || ctx.status !== 400) return;
-    // One that is used for the first time has been replaced by the next.
     const token = ctx.oidc.entities.RefreshToken ?? (await codeOf(ctx));
-    if (!token || token.isValid) return;
+    // A wrong verifier alone has ended nothing.
+    if (!token || (await ctx.oidc.provider.Grant.find(token.grantId ?? ''))) return;
     const account = await findAccountById(environment.db, token.accountId ?? '');
     if (!account) return;
     const what = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
@@ -52,17 +53,16 @@ const recordReplays =
       {
         account,
         event: 'Session token refused',
-        details: `A ${what} a session of ${account.name} came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.`,
+        details: `A ${what} a session of ${account.name} came a second time. It was refused, and all tokens that followed it were revoked. Somebody may have copied it, or an answer was lost on its way.`,
         subject: `session token of ${account.uuid} came twice`,
       },
     );
   };
 
-/** @returns the code that was sent, when nothing that it gave is left: a wrong verifier alone has ended nothing */
+/** @returns the code that was sent, while it is known */
 async function codeOf({ oidc: { params, provider } }: KoaContextWithOIDC) {
   const given = params?.['code'];
-  const code = typeof given === 'string' ? await provider.AuthorizationCode.find(given) : undefined;
-  return (await provider.Grant.find(code?.grantId ?? '')) ? undefined : code;
+  return typeof given === 'string' ? provider.AuthorizationCode.find(given) : undefined;
 }
 
 /**
@@ -128,6 +128,7 @@ const recordLogouts =
   async (ctx, next) => {
     await next();
     if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 303) return;
+    ctx.set(clearedAtLogout);
     const { session, params } = ctx.oidc;
     if (params?.['logout'] === undefined || session?.accountId === undefined) return;
     const { db, clock } = environment;

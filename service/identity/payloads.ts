@@ -28,6 +28,30 @@ const byDigest = (adapter: Adapter): Adapter => ({
   destroy: (id) => adapter.destroy(digestOf(id)),
 });
 
+/** A used code stays for its minute, so that it is recognized when it comes again. */
+const isNoUsedCode = sql<boolean>`not (model = 'AuthorizationCode' and consumed_at is not null)`;
+
+/** Revokes the grant that a code or refresh token came of; access tokens of it are refused from the next call on. */
+async function revokeGrantOf(db: Database, model: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('oidc_payloads')
+    .select('grant_id')
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.grant_id) return;
+  const { grant_id: grant } = row;
+  await db
+    .deleteFrom('oidc_payloads')
+    .where((eb) =>
+      eb.or([
+        eb('grant_id', '=', grant).and(isNoUsedCode),
+        eb('model', '=', 'Grant').and('id', '=', grant),
+      ]),
+    )
+    .execute();
+}
+
 /**
  * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
  * @param alreadyUsed makes the error for a code or refresh token that another request has just used
@@ -85,7 +109,10 @@ export function payloadStore(
         .where('id', '=', id)
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw alreadyUsed();
+      if (numUpdatedRows > 0n) return;
+      // The library revokes what came of it only when it reads a used one, not when two come side by side.
+      await revokeGrantOf(db, model, id);
+      throw alreadyUsed();
     },
     destroy: async (id) => {
       await db
@@ -99,8 +126,7 @@ export function payloadStore(
         .deleteFrom('oidc_payloads')
         .where('model', '=', model)
         .where('grant_id', '=', grantId)
-        // A code that was used stays for its minute, by which one knows it when it comes again.
-        .$if(model === 'AuthorizationCode', (query) => query.where('consumed_at', 'is', null))
+        .where(isNoUsedCode)
         .execute();
     },
   });

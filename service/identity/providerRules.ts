@@ -4,7 +4,7 @@ import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/stepUp';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
 import { sessionLifetime } from '../domain/account/sessions';
-import { sessionClaim } from './tokenClaims';
+import { grantClaim, sessionClaim } from './tokenClaims';
 
 /** Paths of the provider, as the console's library calls them. */
 export const routes = {
@@ -127,7 +127,7 @@ export const tokenRules: Configuration = {
   // The console asks for offline_access without the consent prompt that the library would demand for it.
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   expiresWithSession: () => true,
-  extraTokenClaims: (ctx) => {
+  extraTokenClaims: (ctx, token) => {
     const { AuthorizationCode, RefreshToken, Session: session } = ctx.oidc.entities;
     const source = AuthorizationCode ?? RefreshToken;
     const { amr, acr } = source ?? session ?? {};
@@ -136,6 +136,7 @@ export const tokenRules: Configuration = {
       amr,
       acr,
       [sessionClaim]: source ? source.sessionUid : session?.uid,
+      ...('grantId' in token && { [grantClaim]: token.grantId }),
     };
   },
 };

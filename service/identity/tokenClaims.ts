@@ -11,6 +11,8 @@ export interface VerifiedToken {
   acr?: string;
   /** The session that the token came from, as `sessions.session_uid` has it. */
   session?: string;
+  /** The embedded provider's grant that the token came of; missing in tokens of earlier versions. */
+  grant?: string;
   /** Of an outside provider's session: seconds since 1970 when it began. */
   signInTime?: number;
   /** Of a token of an outside provider only. */
@@ -33,6 +35,9 @@ export class TokenRefused extends Error {}
 
 /** The claim that names the session; the name is ours, so that no other provider's claim is taken for it. */
 export const sessionClaim = 'urn:console:session';
+
+/** The claim that names the embedded provider's grant. */
+export const grantClaim = 'urn:console:grant';
 
 /**
  * What an outside provider has to be made to put into access tokens (docs/operating.md). The names are ours:
@@ -62,12 +67,13 @@ export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'sub
 }
 
 export function readOwn(payload: JWTPayload): ProvidersClaims {
-  const { auth_time: authTime, amr, acr, [sessionClaim]: session } = payload;
+  const { auth_time: authTime, amr, acr, [sessionClaim]: session, [grantClaim]: grant } = payload;
   return {
     authTime: typeof authTime === 'number' ? authTime : undefined,
     amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     ...(typeof acr === 'string' ? { acr } : {}),
     ...(typeof session === 'string' ? { session } : {}),
+    ...(typeof grant === 'string' ? { grant } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { ApiError, nothingAt } from '../domain/apiError';
-import { parseJson } from '../domain/json';
+import { parseFields } from '../domain/json';
 import { lockProvisioning } from '../domain/provisioning/provisionedAccess';
 import { type Actor, inTransaction, type VaultWork, type Within } from '../domain/work';
 import { givenOnce } from '../http/apiRoutes';
@@ -147,7 +147,9 @@ async function changed(
 /** @throws ApiError 400, 413, 415 */
 async function readScimBody(c: Context<AppVariables>, longestBody: number): Promise<unknown> {
   const types = [contentType, 'application/json'];
-  const body = parseJson(await readText(c, longestBody, types, `Send the body as ${contentType}.`));
+  const body = parseFields(
+    await readText(c, longestBody, types, `Send the body as ${contentType}.`),
+  );
   requireStorable(body);
   return body;
 }

@@ -1,5 +1,6 @@
 import { type KeyObject, createPublicKey, verify } from 'node:crypto';
 import type { CertificationRequest } from 'pkijs';
+import { isStrongRsa, strongRsa } from './pastedKeys';
 
 /** What a certificate request says, once it was proven. */
 export interface ProvenRequest {
@@ -15,11 +16,6 @@ const pemText =
 const commonNameType = '2.5.4.3';
 /** Upper bound of a common name (RFC 5280 appendix A.1). */
 const longestCommonName = 64;
-/** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
-const modulus = { min: 2048, max: 8192 } as const;
-/** Below, a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
-const minExponent = 65_537n;
-
 /** Signatures with sha256-, sha384- and sha512WithRSAEncryption (RFC 4055 section 5). */
 const digests = new Map([
   ['1.2.840.113549.1.1.11', 'sha256'],
@@ -81,17 +77,8 @@ const unreadable = (cause?: unknown): RequestRefused =>
 
 function rsaKeyOf(request: CertificationRequest): KeyObject {
   const key = publicKeyOf(request);
-  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
-  if (
-    key.asymmetricKeyType !== 'rsa' ||
-    modulusLength < modulus.min ||
-    modulusLength > modulus.max ||
-    publicExponent < minExponent
-  )
-    throw new RequestRefused(
-      `The certificate request must have an RSA key of ${modulus.min} to ${modulus.max} bits ` +
-        `with an exponent of at least ${minExponent}.`,
-    );
+  if (!isStrongRsa(key))
+    throw new RequestRefused(`The certificate request must have ${strongRsa}.`);
   return key;
 }
 

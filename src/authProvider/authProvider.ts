@@ -105,7 +105,10 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       await resume(appState);
       return { redirectTo: await signOutFlow.pathAfterSignIn(appState) };
     } catch (error) {
-      throw Object.assign(new Error(signInFailure(error)), { redirectTo: false, cause: error });
+      throw Object.assign(new Error(await signInFailure(error)), {
+        redirectTo: false,
+        cause: error,
+      });
     }
   }
 

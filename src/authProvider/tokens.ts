@@ -16,15 +16,33 @@ const endedCodes = new Set([
 const isCoded = (error: unknown): error is { error: string } =>
   isObject(error) && typeof error.error === 'string';
 
-/** The library's errors of an ID token, such as one that a wrong clock takes for expired, have no code. */
+/** The library's errors of an ID token have no code. */
 const isOfIdToken = (error: Error): boolean => /ID token/.test(error.message);
 
-/** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
-export const signInFailure = (error: unknown): string =>
+/** An ID token that a clock takes for expired, or for one of the future. */
+const isOfTime = (error: unknown): error is Error =>
   error instanceof Error &&
-  (isOfIdToken(error) || (isCoded(error) && error.error !== 'request_error'))
+  /\((?:exp|nbf|auth_time)\) claim .*\b(?:after|before)\b/.test(error.message);
+
+/** @returns what a wrong clock of this computer has to do with it; undefined when it has nothing */
+const clockProblem = async (error: unknown): Promise<string | undefined> =>
+  isOfTime(error)
+    ? import('./wrongClock').then(
+        (part) => part.clockProblem(),
+        // Without this part the library's own words have to do.
+        () => undefined,
+      )
+    : undefined;
+
+/** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
+export async function signInFailure(error: unknown): Promise<string> {
+  const problem = await clockProblem(error);
+  if (problem !== undefined) return problem;
+  return error instanceof Error &&
+    (isOfIdToken(error) || (isCoded(error) && error.error !== 'request_error'))
     ? error.message
     : sessionTexts.signInUnreachable;
+}
 
 /** @returns whether a token error means that only signing in again can help */
 export const isSessionOver = (error: unknown): boolean =>
@@ -38,7 +56,8 @@ export async function accessToken(client: Pick<SignInClient, 'getTokenSilently'>
     if (token) return token;
   } catch (error) {
     if (!isSessionOver(error)) {
-      const { notRenewed: info, signInUnreachable: details } = sessionTexts;
+      const { notRenewed: info, signInUnreachable } = sessionTexts;
+      const details = (await clockProblem(error)) ?? signInUnreachable;
       throw new HttpError(details, 0, { error: { info, details } });
     }
     cause = error;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { isObject } from '../../contract/isObject';
+import { holdsPrivateKey } from '../../contract/privateKeys';
 import { changedFields } from '../dataProvider/envelope';
 
 /** What was typed and not yet saved, kept for this browser tab (decision 8). Never for secrets. */
@@ -58,10 +59,13 @@ export function readDraft(key: string): Draft | undefined {
   }
 }
 
-/** Keeps a draft; one without any changed field is taken away. */
-export function keepDraft(key: string, draft: Draft): void {
-  if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify(draft));
+/** Keeps a draft, less a private key pasted by mistake; one without any changed field is taken away. */
+export function keepDraft(key: string, { version, values }: Draft): void {
+  const kept = Object.entries(values).filter(
+    ([, value]) => typeof value !== 'string' || !holdsPrivateKey(value),
+  );
+  if (kept.length === 0) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify({ version, values: Object.fromEntries(kept) }));
 }
 
 const draftOf = (values: Draft['values'], base: FormBase): Draft => ({

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures';
 import { readStorage } from './browserStorage';
 import { goToList } from './datasetsList';
-import { admin, member } from './people';
-import { expectSignInPage, logOut } from './signInPages';
+import { admin, member, password } from './people';
+import { expectSignInPage, logOut, submitSignIn } from './signInPages';
 
 test('no token is left where a script or a person could find it; logging out ends the session on the provider, and neither Back, another state nor maintenance shows anything', async ({
   page,
@@ -81,4 +81,16 @@ test('a logout that cannot end says that one may still be signed in; one in one 
   letGo();
   await expectSignInPage(second);
   await expectSignInPage(page);
+});
+
+test('a computer whose clock is hours ahead is told so, by how much, and what to do', async ({
+  page,
+}) => {
+  await page.clock.setSystemTime(new Date(Date.now() + 3 * 3_600_000 + 5 * 60_000));
+  await page.goto('/datasets');
+  await submitSignIn(page, member, password);
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    'This computer’s clock is wrong: it is 3 hours and 5 minutes ahead, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.',
+  );
 });

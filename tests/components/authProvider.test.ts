@@ -1,11 +1,12 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { HttpError } from 'ra-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Access, decide } from '../../contract/access';
 import { type SignedOutReason, signedOutTexts } from '../../contract/signedOut';
 import { type ConsoleAuthProvider, createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
+import { accessToken } from '../../src/authProvider/tokens';
 
 const member = {
   uuid: '5f0c3c56-6a8e-4d0e-9d5a-111111111111',
@@ -18,6 +19,8 @@ const member = {
 };
 const list: Access = ['datasets', 'list'];
 const update: Access = ['datasets', 'update'];
+
+const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
 
 /** An auth provider on a client that is only made up of what the test says. */
 function setUp({
@@ -161,16 +164,14 @@ describe('handleCallback', () => {
     expect(client.handleRedirectCallback).not.toHaveBeenCalled();
   });
 
-  const unreachable = 'The sign-in service cannot be reached. Check your connection and try again.';
-
   it.each([
     ['state_mismatch', 'Invalid state', 'Invalid state'],
     ['request_error', 'HTTP error. Unable to fetch /oauth/token', unreachable],
     [undefined, 'Failed to fetch', unreachable],
     [
       undefined,
-      'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
-      'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
+      'Nonce (nonce) claim mismatch in the ID token',
+      'Nonce (nonce) claim mismatch in the ID token',
     ],
   ])('that fails with %s (%s) says: %s', async (error, words, message) => {
     const failure = Object.assign(new Error(words), { error });
@@ -183,6 +184,50 @@ describe('handleCallback', () => {
       },
     });
     await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
+  });
+});
+
+describe('a computer whose clock is wrong', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  const words = {
+    exp: 'Expiration Time (exp) claim error in the ID token; current time (x) is after expiration time (y)',
+    nbf: "Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet. Current time (x) is before y",
+    auth_time:
+      'Authentication Time (auth_time) claim in the ID token indicates that too much time has passed since the last end-user authentication. Current time (x) is after last auth at y',
+  };
+  const is = (what: string) =>
+    `This computer’s clock is wrong: it is ${what}, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.`;
+  const seems =
+    'This computer’s clock seems to be wrong, so the sign-in looks expired. Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.';
+
+  it.each([
+    [words.exp, 3 * hour + 5 * minute, is('3 hours and 5 minutes ahead')],
+    [words.exp, 12 * minute, is('12 minutes ahead')],
+    [words.auth_time, 2 * day + hour + minute, is('2 days and 1 hour ahead')],
+    [words.nbf, -(day + 30 * minute), is('1 day and 30 minutes behind')],
+    [words.exp, 61_000, is('1 minute ahead')],
+    // It is the provider's that is wrong.
+    [words.exp, 58_000, words.exp],
+    [words.exp, undefined, seems],
+  ])('%s, %j ms ahead: %s', async (said, offset, message) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T10:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => asked.mockRestore());
+    if (offset === undefined) asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    else
+      asked.mockResolvedValue(
+        new Response(null, { headers: { Date: new Date(Date.now() - offset).toUTCString() } }),
+      );
+    const handleRedirectCallback = () => Promise.reject(new Error(said));
+    const address = '/auth-callback?code=c&state=s';
+    const { provider } = setUp({ address, client: { handleRedirectCallback } });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message });
+    expect(asked).toHaveBeenCalledWith('/config.json', { method: 'HEAD', cache: 'no-store' });
+    // An outside provider's tokens are renewed by the library, too.
+    const renewal = accessToken({ getTokenSilently: handleRedirectCallback });
+    const isOurs = message === words.exp;
+    await expect(renewal).rejects.toMatchObject({ message: isOurs ? unreachable : message });
   });
 });
 

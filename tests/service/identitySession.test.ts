@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { openCodePage } from './identity/codePage';
+import { consoleApi } from './identity/consoleApi';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
-import type { Answer } from './identity/consoleBrowser';
+import type { Answer, Tokens } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
 import { inTurn } from './inTurn';
@@ -73,7 +74,7 @@ describe('refresh tokens', () => {
         user_name: 'Omar Plain',
         ip_address: '127.0.0.1',
         details:
-          'A token that renews a session of Omar Plain came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.',
+          'A token that renews a session of Omar Plain came a second time. It was refused, and all tokens that followed it were revoked. Somebody may have copied it, or an answer was lost on its way.',
       },
     ]);
   });
@@ -82,6 +83,26 @@ describe('refresh tokens', () => {
     const { refresh_token: token } = await tokensAfterSignIn();
     const answers = await Promise.all([1, 2, 3].map(() => browser.refresh(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['one after the other', async (send: () => Promise<Answer>) => [await send(), await send()]],
+    ['side by side', (send: () => Promise<Answer>) => Promise.all([send(), send()])],
+  ])('and codes that come twice, %s, revoke the access tokens too', async (_how, twice) => {
+    const api = consoleApi(running);
+    const me = async ({ access_token: token }: Tokens) => (await api(token, 'GET', '/me')).status;
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    const redeemed = await twice(() => browser.redeem(callback));
+    const given = redeemed.filter(({ status }) => status === 200).map(tokensOf);
+    expect(await Promise.all(given.map(me))).toEqual([401]);
+    const renew = async () =>
+      tokensOf(await browser.redeem(await browser.silent({ response_mode: 'query' })));
+    const next = await renew();
+    expect(await me(next)).toBe(200);
+    await twice(() => browser.refresh(next.refresh_token));
+    expect(await me(next)).toBe(401);
+    // The session itself, whose cookie nobody has shown twice, goes on.
+    expect(await me(await renew())).toBe(200);
   });
 
   it('can be revoked by the console', async () => {
@@ -157,6 +178,7 @@ describe('logging out', () => {
     const { refresh_token: token } = await tokensAfterSignIn();
     const answer = await logout('same-origin');
     expect(new URL(answer.url).href).toBe(`${running.origin}/`);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
     expect((await browser.refresh(token)).status).toBe(400);
     const rows = await running.db.selectFrom('activities').select('action').orderBy('id').execute();

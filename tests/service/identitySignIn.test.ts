@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(await rows.where('action', '=', 'Session token refused').execute()).toEqual([
       {
         details:
-          'A code that begins a session of Omar Plain came a second time. It was refused, and the tokens that followed it renew nothing any more. Somebody may have copied it, or an answer was lost on its way.',
+          'A code that begins a session of Omar Plain came a second time. It was refused, and all tokens that followed it were revoked. Somebody may have copied it, or an answer was lost on its way.',
       },
     ]);
   });

@@ -8,7 +8,13 @@ import {
   revokeInvitation,
   sendInvitation,
 } from '../../service/domain/team/invitations';
-import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
+import {
+  type Answer,
+  ConsoleBrowser,
+  messageOf,
+  parametersOf,
+  tokensOf,
+} from './identity/consoleBrowser';
 import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';
 import { takeMail } from './mails';
 
@@ -23,7 +29,7 @@ const demand = () => Promise.reject(new Error('Nothing more is demanded.'));
 
 beforeEach(async () => {
   now = new Date(start);
-  running = await startIdentity({ clock });
+  running = await startIdentity({ clock, mailServer: true });
   browser = new ConsoleBrowser(running.origin);
   const { customer_uuid: customer } = await running.db
     .selectFrom('customer_users')
@@ -65,6 +71,24 @@ const account = (address = email) =>
     .selectAll()
     .where('email', '=', address)
     .executeTakeFirst();
+
+const settings = () => ({
+  publicUrl: running.origin,
+  productName: 'Encryption Console',
+  supportEmail: 'support@acme.example',
+  delivers: true,
+  signsInElsewhere: false,
+  vault: running.vault,
+});
+/** @returns the token of a new link that an administrator may hand on */
+const copiedToken = async (by: PersonActor, uuid: string) => {
+  const work = { db: running.db, clock, actor: by, demand };
+  const { link } = await makeInvitationLink(work, uuid, settings());
+  return new URL(link).searchParams.get('token') ?? '';
+};
+/** @returns the token of the link in the mail that was sent last */
+const mailedToken = async () =>
+  /\/invitation\?token=([\w-]+)/.exec(await takeMail(running.db))?.[1] ?? '';
 
 describe('the link of an invitation', () => {
   it('asks when opened, as often as one likes, and makes the account when the form is sent', async () => {
@@ -181,11 +205,11 @@ describe('the link of an invitation', () => {
     expect(await running.db.selectFrom('users').select('uuid').execute()).toEqual(before);
   });
 
-  it('that was copied ends the one before, is kept nowhere, and does not prove the address', async () => {
+  it('that was copied ends the one before, is kept nowhere, and joins by a mail alone', async () => {
     const { uuid, token } = await invite();
     const { db, origin } = running;
-    const sender = { publicUrl: origin, productName: 'Encryption Console' };
-    const copy = (by = actor) => makeInvitationLink({ db, clock, actor: by, demand }, uuid, sender);
+    const copy = (by = actor) =>
+      makeInvitationLink({ db, clock, actor: by, demand }, uuid, settings());
     now = new Date('2026-11-21T14:05:00Z');
     const { link } = await copy();
     expect(link.startsWith(`${origin}/invitation?token=`)).toBe(true);
@@ -203,16 +227,60 @@ describe('the link of an invitation', () => {
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
     const elsewhere = { ...actor, customer: randomUUID() };
     await expect(copy(elsewhere)).rejects.toMatchObject({ status: 403 });
-    now = new Date('2026-11-28T14:04:59Z');
+    now = new Date('2026-11-28T14:04:58Z');
     expect((await join(copied)).status).toBe(200);
-    expect(await account()).toMatchObject({ email, email_verified_dt_tm: null });
+    expect(await account()).toBeUndefined();
+    const mailed = await mailedToken();
+    expect(mailed).not.toBe(copied);
+    now = new Date('2026-11-28T14:04:59Z');
+    expect((await join(mailed)).text).toContain('Welcome to Acme');
+    expect(await account()).toMatchObject({ email, email_verified_dt_tm: now });
+    expect((await join(copied)).status).toBe(404);
     await expect(copy()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('that was copied says the same whether or not its address has an account', async () => {
+    const mails: string[] = [];
+    const pages: string[][] = [];
+    for (const to of ['nobody@acme.example', people.withoutMfa.email]) {
+      const token = await copiedToken(actor, (await invite(to)).uuid);
+      const said = (answer: Answer) =>
+        `${answer.status} ${answer.text}`
+          .replaceAll(/nonce="[^"]+"/g, '')
+          .replaceAll(token, 'TOKEN')
+          .replaceAll(to, 'ADDRESS');
+      pages.push([said(await open(token)), said(await join(token)), said(await open(token))]);
+      mails.push(await takeMail(running.db));
+    }
+    expect(pages[0]).toEqual(pages[1]);
+    expect(pages[0]?.[0]).toContain('To go on, have an email sent to ADDRESS.');
+    expect(pages[0]?.[1]).toContain('Check your email');
+    // What differs, only the owner of the address reads.
+    expect(mails[0]).toContain('/invitation?token=');
+    expect(mails[1]).toContain('There is an account with this address already');
+    const rows = running.db.selectFrom('activities').select(['details', 'user_name']);
+    expect(await rows.where('action', '=', 'Invitation email sent').execute()).toEqual(
+      ['nobody@acme.example', people.withoutMfa.email].map((to) => ({
+        user_name: to,
+        details: `An email was sent to ${to}, for which the page of the copied link was asked`,
+      })),
+    );
+  });
+
+  it('that was copied sends three mails in a quarter of an hour, and none without a mail server', async () => {
+    const { uuid } = await invite();
+    const token = await copiedToken(actor, uuid);
+    for (const _ of [1, 2, 3, 4]) expect((await join(token)).status).toBe(200);
+    expect(await running.db.selectFrom('mails').select('uuid').execute()).toHaveLength(3);
+    const work = { db: running.db, clock, actor, demand };
+    await expect(
+      makeInvitationLink(work, uuid, { ...settings(), delivers: false }),
+    ).rejects.toMatchObject({ status: 501 });
   });
 
   it('is made anew no more often than invitations are sent', async () => {
     const { uuid } = await invite();
-    const sender = { publicUrl: running.origin, productName: 'Encryption Console' };
-    const copy = () => makeInvitationLink({ db: running.db, clock, actor, demand }, uuid, sender);
+    const copy = () => copiedToken(actor, uuid);
     for (const _ of [1, 2, 3]) await copy();
     await expect(copy()).rejects.toMatchObject({ status: 429 });
   });
@@ -260,15 +328,7 @@ describe('the link of an invitation', () => {
   });
 });
 
-describe('an address that was taken by a copied link', () => {
-  const settings = () => ({
-    publicUrl: running.origin,
-    productName: 'Encryption Console',
-    supportEmail: 'support@acme.example',
-    delivers: true,
-    signsInElsewhere: false,
-    vault: running.vault,
-  });
+describe('an address that was taken without having been proven', () => {
   const taken = 'ceo@acme.example';
   let globex: string;
 
@@ -280,11 +340,6 @@ describe('an address that was taken by a copied link', () => {
       .execute((trx) => inviteInto({ db: trx, clock, actor: by }, invited, settings()));
     const text = await takeMail(running.db);
     return { uuid, text, token: /\/invitation\?token=([\w-]+)/.exec(text)?.[1] ?? '' };
-  };
-  const copyLink = async (by: PersonActor, uuid: string) => {
-    const work = { db: running.db, clock, actor: by, demand };
-    const { link } = await makeInvitationLink(work, uuid, settings());
-    return new URL(link).searchParams.get('token') ?? '';
   };
   /** A company with an administrator, who is not the person that uses these tests' links. */
   const company = async (name: string): Promise<PersonActor> => {
@@ -307,9 +362,14 @@ describe('an address that was taken by a copied link', () => {
     now = new Date();
     const mallory = await company('Globex');
     globex = mallory.customer;
-    const { uuid } = await inviteTaken(mallory);
-    const token = await copyLink(mallory, uuid);
+    const { token } = await inviteTaken(mallory);
     await join(token, { name: 'Mallory' });
+    // As a copied link of an earlier version has left it.
+    await running.db
+      .updateTable('users')
+      .set({ email_verified_dt_tm: null })
+      .where('email', '=', taken)
+      .execute();
   });
 
   it('goes to whoever has the link of a mail, and the other company is told', async () => {
@@ -354,12 +414,16 @@ describe('an address that was taken by a copied link', () => {
     expect((await account(taken))?.customer_uuid).not.toBe(globex);
   });
 
-  it('stays with the account against another copied link', async () => {
+  it('stays with the account against a copied link, until its mail was read', async () => {
     const { uuid } = await inviteTaken(actor);
-    const token = await copyLink(actor, uuid);
-    expect((await open(token)).status).toBe(404);
-    expect((await join(token)).status).toBe(404);
+    const token = await copiedToken(actor, uuid);
+    expect((await open(token)).text).not.toContain('another company');
+    expect((await join(token)).status).toBe(200);
     expect((await account(taken))?.customer_uuid).toBe(globex);
+    const mailed = await mailedToken();
+    expect((await open(mailed)).text).toContain('That account ends when you join.');
+    expect((await join(mailed)).status).toBe(200);
+    expect((await account(taken))?.customer_uuid).toBe(actor.customer);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
 import { createHttpServer } from '../../service/http/httpServer';
 import { createLog } from '../../service/log';
@@ -108,11 +108,19 @@ it.each(['Content-Length: 3000000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n2
 
 describe('what is no request of HTTP', () => {
   const requestId = /^[0-9a-f-]{36}$/;
+  const get = 'GET /livez HTTP/1.1\r\nConnection: close\r\n';
 
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['no host', 'GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a host that is none', 'GET /livez HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', `${get}Host: x\r\nHost: x\r\n\r\n`, 400],
+    [
+      'two tokens',
+      `${get}Host: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b\r\n\r\n`,
+      400,
+    ],
+    ['two types', `${get}Host: x\r\nContent-Type: a/b\r\ncontent-type: a/b\r\n\r\n`, 400],
     ['a broken target', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['long headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
@@ -152,6 +160,37 @@ describe('what is no request of HTTP', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /);
     expect(performance.now() - begin).toBeLessThan(4000);
     server.close();
+  });
+});
+
+describe('a server with a name of its own, as the demo has', () => {
+  const log = createLog('silent', () => new Date());
+  const handle: RequestListener = (_request, response) => response.end('answered');
+  const server = createHttpServer(handle, log, 'http://localhost:3000', 'demo.example');
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => void server.close());
+
+  it.each([
+    ['demo.example', 200],
+    ['DEMO.example:8080', 200],
+    ['localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['192.0.2.7', 200],
+    ['evil.example', 421],
+    ['demo.example.evil.example', 421],
+    ['127.0.0.1.evil.example:3000', 421],
+    ['localhost.evil.example', 421],
+    ['a b', 421],
+  ])('answers %s with %i', async (host, status) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(`GET /outbox HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.includes('answered')).toBe(status === 200);
   });
 });
 

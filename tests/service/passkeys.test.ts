@@ -244,6 +244,26 @@ describe('passkeys', () => {
       });
     });
 
+    it('under the name that was confirmed, and no other', async () => {
+      const token = await confirmed();
+      const add = async (confirmedName: string, named: string) => {
+        const { challenge } = await begin(token, confirmedName);
+        const response = new SoftwarePasskey().create(ceremony(challenge));
+        return api(token, 'POST', '/passkeys', { name: named, response });
+      };
+      for (const named of ['Phone', 'laptop', 'Laptop 2'])
+        expect(await add('Laptop', named)).toMatchObject({
+          status: 409,
+          body: {
+            message: 'The passkey was begun under another name. Begin again with this name.',
+          },
+        });
+      expect((await add('Laptop', 'Laptop')).status).toBe(200);
+      expect(await rows('Passkey added')).toEqual([
+        'Passkey added: Mina Facton added the passkey "Laptop".',
+      ]);
+    });
+
     it('under a name that is free, which is said before the code', async () => {
       await added('Laptop');
       const token = await confirmed();

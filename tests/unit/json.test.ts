@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, parseJson } from '../../service/domain/json';
+import { extentOf, parseFields, parseJson } from '../../service/domain/json';
 
 /** From what was read, not from the text. */
 function reckoned(value: unknown): { depth: number; values: number } {
@@ -58,4 +58,14 @@ describe('the extent of JSON', () => {
       'The body has more than 10000 different names of fields.',
     );
   });
+});
+
+it.each([
+  ['as it is', '{"__proto__":1}'],
+  ['with an escape', String.raw`{"\u005f_proto__":1}`],
+  ['in escapes alone', String.raw`{"\u005F\u005f\u0070\u0072\u006f\u0074\u006f\u005f\u005f":1}`],
+  ['deep inside', String.raw`{"a":[{"b":{"__pr\u006fto__":{}}}]}`],
+])('no field is called __proto__, written %s', (_how, text) => {
+  expect(() => parseFields(text)).toThrow('A field cannot be called __proto__.');
+  expect(parseFields(JSON.stringify({ text: '__proto__', ['a__proto__']: [text] }))).toBeDefined();
 });

@@ -149,6 +149,10 @@ describe('the files for operators', () => {
       '$request_time',
     ]);
     const servers = nginx.split(/^server \{$/m).slice(1);
+    // A redirect leads to the service, whatever host the request names.
+    expect(nginx.match(/^\s*return .*$/gm)).toEqual([
+      '  return 301 https://$server_name$request_uri;',
+    ]);
     expect(servers.map((server) => server.match(/access_log .*;/g))).toEqual([
       ['access_log /var/log/nginx/encryption-console.log encryption_console;'],
       ['access_log /var/log/nginx/encryption-console.log encryption_console;'],

@@ -41,6 +41,7 @@ import { statements as exactDatasetNames } from './042_exact_dataset_names';
 import { statements as deletedApiKeys } from './043_deleted_api_keys';
 import { statements as typedDatasets } from './044_typed_datasets';
 import { up as uniqueNames } from './045_unique_names';
+import { statements as provenAddresses } from './046_proven_addresses';
 
 const of = (statements: readonly string[]): Migration => ({
   up: async (db) => {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '043_deleted_api_keys': of(deletedApiKeys),
   '044_typed_datasets': of(typedDatasets),
   '045_unique_names': { up: uniqueNames },
+  '046_proven_addresses': of(provenAddresses),
 };

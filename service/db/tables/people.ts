@@ -71,6 +71,8 @@ export interface PeopleTables {
     role: CustomerRole;
     /** SHA-256 of the link's token, which itself is kept nowhere. */
     token_digest: Bytes;
+    /** That of the mail which the owner of the address was sent from the page of a copied link. */
+    mailed_digest: Bytes | null;
     inviter_name: string;
     /** Null for the service's operator; the account may be gone. */
     inviter_uuid: Generated<string | null>;
@@ -177,6 +179,8 @@ export interface PeopleTables {
     bound_to: string;
     user_uuid: string;
     challenge: string;
+    /** What a new passkey is to be called; null for the use of one. */
+    name: string | null;
     expires_at: Date;
   };
 }

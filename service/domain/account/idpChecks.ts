@@ -1,37 +1,35 @@
-import { createPublicKey } from 'node:crypto';
 import { z } from '../../../contract/zod';
 import { type FetchDocument, FetchRefused } from '../../outbound/fetchDocument';
-import { invalidField } from '../apiError';
+import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/pastedKeys';
+import { type ApiError, invalidField } from '../apiError';
 import { jsonIn } from '../json';
 
-const smallestModulus = 2048;
 /** Of ES256, ES384 and ES512 (RFC 7518 section 3.4), by OpenSSL's names. */
 const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r1']);
 
 /**
- * Refuses what cannot verify the company's own tokens.
- * @throws ApiError 422 unless it is an RSA key of at least 2048 bits, or one on a curve that tokens are signed on
+ * Reads the key that the company's own tokens are to be verified by.
+ * @returns the key alone, written anew: nothing else that was pasted is kept
+ * @throws ApiError 422 unless it is a strong RSA key, or one on a curve that tokens are signed on
  */
-export function requirePublicKey(pem: string): void {
+export function checkedPublicKey(pem: string): string {
   const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);
-  if (!pem.startsWith('-----BEGIN PUBLIC KEY-----'))
-    throw refuse('Must be a public key in PEM (it begins with -----BEGIN PUBLIC KEY-----).');
-  const key = readKey(pem);
-  if (!key) throw refuse('This public key cannot be read.');
+  const key = readKey(pem, refuse);
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type !== 'rsa' && type !== 'ec' && type !== 'ed25519')
     throw refuse('Must be an RSA or elliptic curve key.');
-  if (type === 'rsa' && (details?.modulusLength ?? 0) < smallestModulus)
-    throw refuse(`Must be an RSA key of at least ${smallestModulus} bits.`);
+  if (type === 'rsa' && !isStrongRsa(key)) throw refuse(`Must be ${strongRsa}.`);
   if (type === 'ec' && !curves.has(details?.namedCurve))
     throw refuse('Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.');
+  return key.export({ type: 'spki', format: 'pem' }).toString().trim();
 }
 
-function readKey(pem: string) {
+function readKey(pem: string, refuse: (detail: string) => ApiError) {
   try {
-    return createPublicKey(pem);
-  } catch {
-    return undefined;
+    return readPublicKey(pem);
+  } catch (error) {
+    if (!(error instanceof KeyRefused)) throw error;
+    throw Object.assign(refuse(error.message), { cause: error });
   }
 }
 

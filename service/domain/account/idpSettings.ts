@@ -18,11 +18,11 @@ import { iso } from '../json';
 import { inTransaction, lockCompany, type Work } from '../work';
 import { settingRow, writeSetting } from './companySettings';
 import {
+  checkedPublicKey,
   checkOpenidConfiguration,
   ProviderUnusable,
   readKeys,
   readOpenidConfiguration,
-  requirePublicKey,
 } from './idpChecks';
 import { digestOf } from './secretLink';
 
@@ -68,7 +68,6 @@ export async function checkIdpSetting(
   value: IdpSettingValue,
 ): Promise<void> {
   const wanted = storedOf(value);
-  if (wanted.public_key !== null) requirePublicKey(wanted.public_key);
   if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
     await requireAsking(db, clock(), 'openid configuration', actor.customer);
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
@@ -132,21 +131,24 @@ export async function testProvider({
   }
 }
 
-/** Fields of the other kind of provider are dropped, so that nothing unseen stays in force. */
+/**
+ * Fields of the other kind of provider are dropped, so that nothing unseen stays in force.
+ * @throws ApiError 422 for a public key that cannot verify tokens
+ */
 export function storedOf(value: IdpSettingValue): StoredIdp {
   const { provider, enabled, openid_configuration, iss, aud, public_key } = value;
   return provider === 'self-signed'
-    ? { provider, enabled, openid_configuration: null, iss: null, aud: null, public_key }
+    ? { provider, enabled, ...noTokens, public_key: public_key && checkedPublicKey(public_key) }
     : { provider, enabled, openid_configuration, iss, aud, public_key: null };
 }
+
+const noTokens = { openid_configuration: null, iss: null, aud: null } as const;
 
 const nothingOr = (row: Row | undefined): StoredIdp =>
   (row?.value ?? {
     provider: null,
     enabled: false,
-    openid_configuration: null,
-    iss: null,
-    aud: null,
+    ...noTokens,
     public_key: null,
   }) as StoredIdp;
 

@@ -3,17 +3,24 @@ import type { Database } from '../../db/database';
 /** So long a passkey may take to answer, in milliseconds; browsers give up then as well. */
 export const challengeLifetimeMs = 5 * 60_000;
 
-/** Keeps what a passkey is asked to sign; what the same place asked before counts no longer. */
+interface Asked {
+  /** What a passkey is to sign. */
+  challenge: string;
+  /** The name of a new passkey, which the person has confirmed; null for the use of one. */
+  name: string | null;
+}
+
+/** Keeps a challenge; what the same place asked before counts no longer. */
 export async function keepChallenge(
   db: Database,
   now: Date,
-  boundTo: string,
-  user: string,
-  challenge: string,
+  { boundTo, user }: { boundTo: string; user: string },
+  { challenge, name }: Asked,
 ): Promise<void> {
   const row = {
     user_uuid: user,
     challenge,
+    name,
     expires_at: new Date(now.getTime() + challengeLifetimeMs),
   };
   await db
@@ -32,13 +39,12 @@ export async function takeChallenge(
   now: Date,
   boundTo: string,
   user: string,
-): Promise<string | undefined> {
-  const taken = await db
+): Promise<Asked | undefined> {
+  return db
     .deleteFrom('passkey_challenges')
     .where('bound_to', '=', boundTo)
     .where('user_uuid', '=', user)
     .where('expires_at', '>', now)
-    .returning('challenge')
+    .returning(['challenge', 'name'])
     .executeTakeFirst();
-  return taken?.challenge;
 }

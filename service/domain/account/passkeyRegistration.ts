@@ -47,7 +47,8 @@ export async function beginPasskey(
     excludeCredentials: await credentialsOf(db, user),
     supportedAlgorithmIDs: algorithms,
   });
-  await keepChallenge(db, clock(), boundTo(requireSession(session)), user, options.challenge);
+  const place = { boundTo: boundTo(requireSession(session)), user };
+  await keepChallenge(db, clock(), place, { challenge: options.challenge, name });
   return { ...options };
 }
 
@@ -65,8 +66,10 @@ export async function addPasskey(
   const user = actor.userUuid;
   const party = partyOf(site);
   const asked = await takeChallenge(db, clock(), boundTo(requireSession(session)), user);
-  if (asked === undefined) throw refused('This took too long, or was done before. Begin again.');
-  const credential = await verified(party, asked, response);
+  if (!asked) throw refused('This took too long, or was done before. Begin again.');
+  if (asked.name !== name)
+    throw refused('The passkey was begun under another name. Begin again with this name.');
+  const credential = await verified(party, asked.challenge, response);
   if (!credential) throw refused('The passkey could not be verified. Begin again.');
   return inTransaction(work, async (within) => {
     // So nobody adds one more meanwhile.

@@ -28,7 +28,8 @@ export async function askForPasskey(
     timeout: challengeLifetimeMs,
     userVerification: 'required',
   });
-  await keepChallenge(db, now, boundTo, user, options.challenge);
+  const { challenge } = options;
+  await keepChallenge(db, now, { boundTo, user }, { challenge, name: null });
   return options;
 }
 
@@ -48,8 +49,8 @@ export async function provePasskey(
   { party, boundTo, user }: PasskeyPlace,
   typed: string,
 ): Promise<ProvenPasskey | Unproven> {
-  const expectedChallenge = await takeChallenge(db, now, boundTo, user);
-  if (expectedChallenge === undefined) return 'expired';
+  const asked = await takeChallenge(db, now, boundTo, user);
+  if (!asked) return 'expired';
   const response = passkeyAssertion.safeParse(jsonIn(typed)).data;
   if (!response) return 'unverified';
   const passkey = await passkeysOf(db, user)
@@ -60,7 +61,7 @@ export async function provePasskey(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verification = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
-    expectedChallenge,
+    expectedChallenge: asked.challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     // Its last counter is compared where the new one is kept, so that two answers cannot both pass.

@@ -1,6 +1,7 @@
 import type { CloneApiKey, CreateApiKey } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { NewApiKey } from '../../../contract/credentials';
+import { privateKeyTexts } from '../../../contract/privateKeys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import {
@@ -8,6 +9,7 @@ import {
   readCertificateRequest,
   RequestRefused,
 } from '../../vault/certificateRequest';
+import { isUnencrypted } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
 import { iso } from '../json';
@@ -23,6 +25,8 @@ const wrongRequest = (detail: string) => invalidField('api_keys.csr', 'invalid',
  * @throws ApiError 422
  */
 export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
+  if (isUnencrypted(key.encrypted_private_key))
+    throw invalidField('api_keys.encrypted_private_key', 'invalid', privateKeyTexts.unencrypted);
   const request = await readCertificateRequest(key.csr).catch((error: unknown) => {
     if (error instanceof RequestRefused) throw wrongRequest(error.message);
     throw error;

@@ -1,9 +1,10 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { constants, type KeyObject, publicEncrypt } from 'node:crypto';
 import type { DataKey } from '../../../contract/datasetActions';
 import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
 import { keepRandomKey } from '../../vault/keepSecrets';
+import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
@@ -56,8 +57,6 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
     },
     lockPrimaryKeyOf(uuid, 'share'),
   );
-
-const minModulus = 2048;
 
 /**
  * Hands out a structured dataset's data key, wrapped under the caller's RSA key (OAEP, SHA-256) and sealed
@@ -151,19 +150,21 @@ async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number |
 }
 
 function wrap(publicKey: string, secret: Uint8Array): Buffer {
+  const key = readWrappingKey(publicKey);
+  return publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    secret,
+  );
+}
+
+function readWrappingKey(pem: string): KeyObject {
+  const refuse = (detail: string) => invalidField('public_key', 'invalid', detail);
   try {
-    const key = createPublicKey(publicKey);
-    if (key.asymmetricKeyType !== 'rsa') throw new TypeError('The public key is no RSA key.');
-    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < minModulus)
-      throw new RangeError('The public key has fewer than 2048 bits.');
-    const padding = constants.RSA_PKCS1_OAEP_PADDING;
-    return publicEncrypt({ key, padding, oaepHash: 'sha256' }, secret);
+    const key = readPublicKey(pem);
+    if (!isStrongRsa(key)) throw refuse(`The public key must be ${strongRsa}.`);
+    return key;
   } catch (error) {
-    const said =
-      error instanceof TypeError || error instanceof RangeError ? error.message : undefined;
-    const detail = said ?? 'The public key cannot be read.';
-    throw Object.assign(invalidField('public_key', 'invalid', detail), {
-      cause: error,
-    });
+    if (!(error instanceof KeyRefused)) throw error;
+    throw Object.assign(refuse(error.message), { cause: error });
   }
 }

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../contract/dateRanges';
 import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import {
   invitationDays,
   invitationLink,
@@ -9,16 +11,15 @@ import {
   invitationWithAccountMail,
   type MailSender,
   type MailSettings,
-  type Sender,
 } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { digestOf, newToken, requireMail } from '../account/secretLink';
-import { changesBetween } from '../activities/recordActivity';
+import { changesBetween, type RequestSource } from '../activities/recordActivity';
 import { type ApiError, invalidField, notFound } from '../apiError';
-import { type Limit, requireAttempt } from '../attempts';
+import { type Limit, requireAttempt, takeAsking } from '../attempts';
 import { shown } from '../shown';
 import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
-import { accountOf } from './joinCompany';
+import { accountOf, readInvitationLink } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 
 /** How often one company may invite one address, and anybody. */
@@ -102,24 +103,30 @@ async function requireInvitation({ db, clock, actor }: Work, email: string): Pro
 }
 
 /**
- * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. The link of an
- * address that has an account somewhere leads nowhere, and looks like any other (bar S40).
+ * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. It leads to a page that
+ * sends a mail (`mailInvited`), and tells nobody whether the address has an account somewhere.
  * @returns the link, for showing once
- * @throws ApiError 401, 403, 404, 429
+ * @throws ApiError 401, 403, 404, 429, 501 when this service cannot send mail
  */
-export const makeInvitationLink = (
+export async function makeInvitationLink(
   work: Work<PersonActor> & Demanding,
   uuid: string,
-  sender: Sender,
-): Promise<{ uuid: string; link: string }> =>
-  inTransaction(work, async (within) => {
+  mail: MailSettings,
+): Promise<{ uuid: string; link: string }> {
+  requireMail(mail, 'people added');
+  return inTransaction(work, async (within) => {
     const { db, clock, actor, demand } = within;
     await administratorAtWork(within);
     const token = newToken();
-    const expires_at = new Date(clock().getTime() + lifetimeMs);
     const renewed = await db
       .updateTable('invitations')
-      .set({ token_digest: digestOf(token), expires_at, copied: true, copier_uuid: actor.userUuid })
+      .set({
+        token_digest: digestOf(token),
+        mailed_digest: null,
+        expires_at: new Date(clock().getTime() + lifetimeMs),
+        copied: true,
+        copier_uuid: actor.userUuid,
+      })
       .where('customer_uuid', '=', actor.customer)
       .where('uuid', '=', uuid)
       .where('used_at', 'is', null)
@@ -131,8 +138,53 @@ export const makeInvitationLink = (
       action: 'Invitation link copied',
       details: `New link of the invitation of ${renewed.email} made for copying`,
     });
-    return { uuid, link: invitationLink(token, sender) };
+    return { uuid, link: invitationLink(token, mail) };
   });
+}
+
+/**
+ * Sends the mail that whoever has a copied link asks for: its link proves the address and joins. The owner of an address
+ * that has an account reads that alone. Too many are not sent, and nobody is told.
+ */
+export const mailInvited = (
+  db: Database,
+  clock: () => Date,
+  copied: string,
+  mail: MailSender,
+  source: RequestSource,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const found = await readInvitationLink(trx, clock, copied);
+    if (!found || found.proven) return;
+    const { uuid, email, company, inviter, customer } = found;
+    const address = email.toLowerCase();
+    const { allowed } = await takeAsking(trx, clock(), 'invitation mail', address);
+    if (!allowed) return;
+    const token = newToken();
+    await trx
+      .updateTable('invitations')
+      .set({ mailed_digest: digestOf(token) })
+      .where('uuid', '=', uuid)
+      .execute();
+    const to = { email, company, inviter };
+    const hasAccount = await belongsElsewhere(trx, email);
+    await queueMail(
+      trx,
+      hasAccount ? invitationWithAccountMail(to, mail) : invitationMail(to, token, mail),
+      { clock, vault: mail.vault },
+    );
+    const actor = { customer, userName: email, ...source };
+    await recordTeam({ db: trx, clock, actor }, 'invitation', uuid, {
+      action: 'Invitation email sent',
+      details: `An email was sent to ${email}, for which the page of the copied link was asked`,
+    });
+  });
+
+/** One that leaves its company for the owner of the address does not keep them from joining. */
+async function belongsElsewhere(db: Database, email: string): Promise<boolean> {
+  const account = await accountOf(db, email);
+  return account !== undefined && account.leaves === null;
+}
 
 /**
  * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of
@@ -152,6 +204,7 @@ export async function sendInvitation(
     email,
     role,
     token_digest: digestOf(token),
+    mailed_digest: null,
     inviter_name: actor.userName,
     inviter_uuid: actor.userUuid ?? null,
     copied: false,

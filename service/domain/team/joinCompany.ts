@@ -28,11 +28,13 @@ export const accountOf = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /**
- * @returns the invitation of a link that works; undefined for one that was used, has expired, was
- *   withdrawn or replaced, or never existed, and when the address has an account by now. The link of a mail
- *   works beside one in another company that leaves it for its owner
+ * @returns the invitation of a link that works; undefined for one that was used, has expired, was withdrawn or replaced,
+ *   or never existed. Whoever has the link of a mail has read the mail, so that it proves the address, and does not
+ *   work when the address has an account by now; it works beside one in another company that leaves it for its owner.
+ *   A copied link proves nothing, and is the same for an address with an account and for one without
  */
 export async function readInvitationLink(db: Database, clock: () => Date, token: string) {
+  const digest = digestOf(token);
   const invitation = await db
     .selectFrom('invitations')
     .innerJoin('customers', 'customers.uuid', 'invitations.customer_uuid')
@@ -40,27 +42,33 @@ export async function readInvitationLink(db: Database, clock: () => Date, token:
       'invitations.uuid',
       'invitations.email',
       'invitations.role',
-      'invitations.copied',
       'invitations.customer_uuid as customer',
       'invitations.inviter_name as inviter',
       'customers.name as company',
+      sql<boolean>`not invitations.copied or invitations.token_digest <> ${digest}`.as('proven'),
     ])
-    .where('invitations.token_digest', '=', digestOf(token))
+    .where((eb) =>
+      eb.or([
+        eb('invitations.token_digest', '=', digest),
+        eb('invitations.mailed_digest', '=', digest),
+      ]),
+    )
     .where('invitations.used_at', 'is', null)
     .where('invitations.expires_at', '>', clock())
     .executeTakeFirst();
   if (!invitation) return undefined;
-  const account = await accountOf(db, invitation.email);
-  if (!account) return { ...invitation, unproven: undefined };
+  const { proven, ...invited } = invitation;
+  if (!proven) return { ...invited, proven: false as const };
+  const account = await accountOf(db, invited.email);
+  if (!account) return { ...invited, proven, unproven: undefined };
   const { uuid, leaves } = account;
-  if (leaves === null || leaves === invitation.customer || invitation.copied) return undefined;
-  return { ...invitation, unproven: { uuid, customer: leaves } };
+  if (leaves === null || leaves === invited.customer) return undefined;
+  return { ...invited, proven, unproven: { uuid, customer: leaves } };
 }
 
 /**
- * Makes the account and the membership, and uses the link up. Whoever has the link of a mail has read
- * the mail, so that the address counts as verified; a link that was copied proves nothing.
- * @returns the invitation, or undefined when its link does not work (any more)
+ * Makes the account, whose address counts as verified, and the membership, and uses the link up.
+ * @returns the invitation, or undefined when its link does not work (any more), or does not prove the address
  */
 export async function acceptInvitation(
   db: Database,
@@ -71,7 +79,7 @@ export async function acceptInvitation(
 ): ReturnType<typeof readInvitationLink> {
   return transact(db, async (trx) => {
     const found = await readInvitationLink(trx, clock, token);
-    if (!found) return undefined;
+    if (!found?.proven) return undefined;
     // The companies first, as everyone who changes a team does, and in one order; of several who come with
     // one link, the others find it used when their turn comes.
     const other = found.unproven?.customer;
@@ -80,8 +88,8 @@ export async function acceptInvitation(
     // Whoever verifies the address at this moment keeps their account.
     await sql`select from users where lower(email) = lower(${found.email}) for update`.execute(trx);
     const invitation = await readInvitationLink(trx, clock, token);
-    if (!invitation) return undefined;
-    const { uuid, email, role, customer, copied, unproven } = invitation;
+    if (!invitation?.proven) return undefined;
+    const { uuid, email, role, customer, unproven } = invitation;
     // One that was made meanwhile is of a company that is not locked.
     if (unproven && unproven.uuid !== found.unproven?.uuid) return undefined;
     if (unproven) await leave(trx, clock, unproven, source);
@@ -92,7 +100,7 @@ export async function acceptInvitation(
         name,
         email,
         password_hash: passwordHash,
-        email_verified_dt_tm: copied ? null : now,
+        email_verified_dt_tm: now,
         created_at: now,
         updated_at: now,
       })

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { accountName } from '../../../contract/text';
 import { identityTexts } from '../../../texts/identity';
+import { mailInvited } from '../../domain/team/invitations';
 import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {
@@ -29,15 +30,24 @@ import {
 
 const texts = identityTexts.invitation;
 
-/** The page of an invitation's link: opening it asks, sending its form makes the account, once. */
+/**
+ * The page of an invitation's link: opening it asks, sending its form makes the account, once. That of a copied link
+ * sends a mail instead, and is the same whether or not the address has an account.
+ */
 export function handleInvitation(request: PageRequest): Promise<void> {
-  const { db, clock, look, origin, signsIn, passwordCost } = request.environment;
+  const { db, clock, look, origin, signsIn, passwordCost, mailDelivered } = request.environment;
   const refuse = () => sendBrokenLink(request, texts.broken);
+  const read = async (token: string) => {
+    const found = await readInvitationLink(db, clock, token);
+    // Without mail nobody can show that the address of a copied link is theirs.
+    return found?.proven || mailDelivered ? found : undefined;
+  };
   return handleFormPage(request, {
     open: async () => {
       const token = request.query.get('token') ?? '';
-      const invitation = await readInvitationLink(db, clock, token);
+      const invitation = await read(token);
       if (!invitation) return refuse();
+      if (!invitation.proven) return sendPage(request, 200, proofPage({ ...invitation, token }));
       const page = invitationPage({ ...invitation, token, name: '', signsIn, problems: {} });
       return sendPage(request, 200, page);
     },
@@ -51,8 +61,9 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       }
       const token = form.get('token') ?? '';
       // Before the hash is made: making one is work, which a link must have earned.
-      const invitation = await readInvitationLink(db, clock, token);
+      const invitation = await read(token);
       if (!invitation) return refuse();
+      if (!invitation.proven) return sendProof(request, invitation.email, token);
       const name = (form.get('name') ?? '').trim();
       const password = form.get('password') ?? '';
       const owner = { ...invitation, name, productName: look.productName };
@@ -75,6 +86,31 @@ export function handleInvitation(request: PageRequest): Promise<void> {
     },
   });
 }
+
+/** Answers before it looks for an account, so that its time tells nothing either (OWASP ASVS 6.3.8). */
+async function sendProof(request: PageRequest, email: string, token: string): Promise<void> {
+  const { db, vault, clock, origin, look, signsIn } = request.environment;
+  const source = sourceOf(request);
+  await sendMessage(request, 200, texts.sentTitle, texts.sent(email));
+  const { productName } = look;
+  const sender = { publicUrl: origin, productName, signsInElsewhere: !signsIn, vault };
+  await mailInvited(db, clock, token, sender, source);
+}
+
+const proofPage = ({
+  company,
+  inviter,
+  email,
+  token,
+}: Pick<InvitationForm, 'company' | 'inviter' | 'email' | 'token'>): Page => ({
+  title: texts.join(company),
+  body: html`<p>${texts.invites(inviter, company, email)}</p>
+    <p>${texts.proof(email)}</p>
+    <form method="post" action="${invitationPath}">
+      <input type="hidden" name="token" value="${token}" />
+      <button type="submit">${texts.sendProof}</button>
+    </form>`,
+});
 
 interface InvitationForm {
   company: string;

@@ -1,0 +1,32 @@
+import { holdsPrivateKey, privateKeyTexts } from './privateKeys';
+import { z } from './zod';
+
+/** One block of PEM as programs write it (RFC 7468), and nothing around it. */
+export const pemBlock = (label: string, message: string) =>
+  z
+    .string()
+    .max(16_384)
+    .regex(
+      new RegExp(
+        `^-----BEGIN ${label}-----\\r?\\n[A-Za-z0-9+/=\\r\\n]+-----END ${label}-----\\r?\\n?$`,
+      ),
+      message,
+    );
+
+/**
+ * A public key as somebody pastes it: one block of PEM, and nothing else but white space.
+ * @param max characters
+ */
+export const pastedPublicKey = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => !holdsPrivateKey(text), {
+      error: privateKeyTexts.inPlaceOfPublic,
+      abort: true,
+    })
+    .max(max, `Must be no longer than ${max} characters.`)
+    .regex(
+      /^-----BEGIN PUBLIC KEY-----\s[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----$/,
+      'Must be one public key in PEM and nothing else (it begins with -----BEGIN PUBLIC KEY-----).',
+    );

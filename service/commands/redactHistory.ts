@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { redactHistory as redact, shortestSecret } from '../domain/activities/redactHistory';
+import { openStore } from '../store';
+import { clock, type Command, CommandError, counted, withStore } from './command';
+
+/** Characters: all that a change of a field can have brought into the history. */
+const longestSecret = 65_536;
+
+export const redactHistory: Command = {
+  name: 'redact-history',
+  summary:
+    'Takes a secret that somebody pasted, such as a private key, out of the security history; a row says so',
+  words: '<file>',
+  options: {},
+  run: async ({ settings, words: [file], say }) => {
+    if (file === undefined)
+      throw new CommandError(
+        'Name a file that has the secret and nothing else, or /dev/stdin: as an argument, the secret would be in the list of processes.',
+      );
+    const secret = await readSecret(file);
+    const { rows, settings: still } = await withStore(openStore, settings, ({ db }) =>
+      redact(db, clock, secret),
+    );
+    say(
+      rows === 0
+        ? 'No row of the security history has this secret.'
+        : `Redacted from ${counted(rows)} rows of the security history. Backups made before, and a SIEM that has read the history, have it still.`,
+    );
+    if (still > 0)
+      say(
+        `The settings of ${counted(still)} companies still have it: have an administrator replace it there, then run this once more.`,
+      );
+  },
+};
+
+async function readSecret(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be read: ${reason}`, { cause: error });
+  });
+  const length = text.replaceAll(/\s/g, '').length;
+  if (length < shortestSecret || length > longestSecret)
+    throw new CommandError(
+      `The secret must have ${shortestSecret} to ${counted(longestSecret)} characters besides white space: a shorter text may be a word of other rows.`,
+    );
+  return text;
+}

@@ -1,0 +1,7 @@
+/** What is confirmed by one step and done by a later one, is kept with the first. */
+export const statements = [
+  // A passkey is added under the name that the code has confirmed.
+  `alter table passkey_challenges add column name text`,
+  // The mail that whoever has a copied link of an invitation asks for, which proves the address.
+  `alter table invitations add column mailed_digest bytea unique`,
+];

@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { ApiError, badRequest } from '../domain/apiError';
+
+/** Headers with one value (RFC 9110 section 5.3): of two, a proxy and the service might each read another. */
+const single = {
+  host: 'Host',
+  authorization: 'Authorization',
+  'content-type': 'Content-Type',
+} as const;
+
+/**
+ * @param ownHost the only name that the service answers to; any when undefined
+ * @returns why a request is refused before anybody looks at it; undefined for one that is in order
+ */
+export function headerProblem(
+  { headers, headersDistinct }: IncomingMessage,
+  ownHost: string | undefined,
+): ApiError | undefined {
+  for (const [name, written] of Object.entries(single))
+    if ((headersDistinct[name]?.length ?? 0) > 1)
+      return badRequest(`The header ${written} was sent more than once.`);
+  if (ownHost === undefined || headers.host === undefined || isOwn(headers.host, ownHost))
+    return undefined;
+  return new ApiError({
+    status: 421,
+    info: 'Misdirected request',
+    details: `This demo does not answer to this host name. Open it under ${ownHost}.`,
+  });
+}
+
+/** Names can be made to lead to this machine by whoever owns them (DNS rebinding); addresses cannot. */
+function isOwn(host: string, ownHost: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return (
+    [ownHost, 'localhost'].includes(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
+  );
+}

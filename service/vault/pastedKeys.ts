@@ -1,0 +1,54 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { privateKeyTexts } from '../../contract/privateKeys';
+
+/** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
+const modulus = { min: 2048, max: 8192 } as const;
+/** Below, a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
+const minExponent = 65_537n;
+
+export const strongRsa = `an RSA key of ${modulus.min} to ${modulus.max} bits with an exponent of at least ${minExponent}`;
+
+export function isStrongRsa(key: KeyObject): boolean {
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  return (
+    key.asymmetricKeyType === 'rsa' &&
+    modulusLength >= modulus.min &&
+    modulusLength <= modulus.max &&
+    publicExponent >= minExponent
+  );
+}
+
+/** A key that is not accepted; the message is a sentence for the caller. */
+export class KeyRefused extends Error {}
+
+/**
+ * Reads a public key (SubjectPublicKeyInfo) of one block of PEM.
+ * @throws KeyRefused, and says when the block holds a private key under the label of a public one
+ */
+export function readPublicKey(pem: string): KeyObject {
+  const der = contentOf(pem);
+  try {
+    return createPublicKey({ key: der, format: 'der', type: 'spki' });
+  } catch (error) {
+    const words = isPrivateKey(der)
+      ? privateKeyTexts.inPlaceOfPublic
+      : 'This public key cannot be read.';
+    throw new KeyRefused(words, { cause: error });
+  }
+}
+
+/** @returns whether what is to be an encrypted private key is one that everybody can read */
+export const isUnencrypted = (pem: string): boolean => isPrivateKey(contentOf(pem));
+
+const contentOf = (pem: string): Buffer =>
+  Buffer.from(pem.replaceAll(/-----[^-]*-----/g, ''), 'base64');
+
+const isPrivateKey = (der: Buffer): boolean =>
+  (['pkcs8', 'pkcs1', 'sec1'] as const).some((type) => {
+    try {
+      createPrivateKey({ key: der, format: 'der', type });
+      return true;
+    } catch {
+      return false;
+    }
+  });

@@ -1,0 +1,45 @@
+import { counted } from '../../contract/counted';
+import { wrongClockTexts } from '../../texts/wrongClock';
+
+/** Milliseconds by which the sign-in library lets clocks differ. */
+const leewayMs = 60_000;
+
+/**
+ * Compares this computer's clock with the service's.
+ * @returns what is wrong with it, and what to do; undefined when it is right, so that the provider's is not
+ */
+export async function clockProblem(): Promise<string | undefined> {
+  const offset = await clockOffset();
+  if (offset === undefined) return wrongClockTexts.somehow;
+  const size = Math.abs(offset);
+  return size < leewayMs ? undefined : wrongClockTexts.by(spanInWords(size), offset > 0);
+}
+
+/** @returns milliseconds by which the clock is ahead, negative when it is behind; undefined without an answer */
+async function clockOffset(): Promise<number | undefined> {
+  const before = Date.now();
+  const answer = await fetch('/config.json', { method: 'HEAD', cache: 'no-store' }).catch(
+    // The caller has an error of its own to show.
+    () => undefined,
+  );
+  const served = Date.parse(answer?.headers.get('Date') ?? '');
+  return Number.isNaN(served) ? undefined : (before + Date.now()) / 2 - served;
+}
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const units = [
+  [day, 'day'],
+  [hour, 'hour'],
+  [minute, 'minute'],
+] as const;
+
+/** @returns a span of time by its two largest units: "3 hours and 5 minutes" */
+function spanInWords(ms: number): string {
+  let left = Math.round(ms / minute) * minute;
+  const parts = units.flatMap(([size, name]) => {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    return count === 0 ? [] : [counted(count, name)];
+  });
+  return parts.slice(0, 2).join(' and ');
+}

@@ -1,0 +1,10 @@
+const remedy =
+  'Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.';
+
+/** What is said to somebody whose computer's clock keeps them from signing in. */
+export const wrongClockTexts = {
+  /** @param span "3 hours and 5 minutes" */
+  by: (span: string, isAhead: boolean) =>
+    `This computer’s clock is wrong: it is ${span} ${isAhead ? 'ahead' : 'behind'}, so the sign-in looks expired. ${remedy}`,
+  somehow: `This computer’s clock seems to be wrong, so the sign-in looks expired. ${remedy}`,
+} as const;
