@@ -329,7 +329,7 @@ describe('two companies with the same records', () => {
     acme = await fillCompany(service, people.admin, 'ada');
     for (const row of rows) alone.set(keyOf(row), await ask(row));
     globex = await fillCompany(service, people.outsider, 'gus');
-  });
+  }, 180_000);
 
   it('are read by routes that are all written down', () => {
     const all = routes.filter(
