@@ -118,8 +118,14 @@ async function addTerms({ db }: Service, { customer: customer_uuid }: Person): P
     ])
     .execute();
   const times = { created_at: earlier, updated_at: earlier };
-  const setting = { customer_uuid, key: 'THEME', value: '"dark"', ...times };
-  await db.insertInto('customer_settings').values(setting).execute();
+  const provider = { provider: 'OKTA', enabled: false, iss: 'https://idp.acme.example' };
+  await db
+    .insertInto('customer_settings')
+    .values([
+      { customer_uuid, key: 'THEME', value: '"dark"', ...times },
+      { customer_uuid, key: 'API_SSO_CONFIG', value: JSON.stringify(provider), ...times },
+    ])
+    .execute();
   await db
     .insertInto('scim_tokens')
     .values({

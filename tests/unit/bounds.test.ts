@@ -264,7 +264,7 @@ const bounds: Record<string, Bound[]> = {
   'wizard.ts .max(0': [most(0, newPrimaryKeyName, (size) => ({ '': 'ä'.repeat(size) }))],
 };
 
-/** What bounds something else than a field: lengths of what is computed, and rules that the others use. */
+/** Bounds of computed values, and rules that the others are made of. */
 const notFields = [
   'recordUsage.ts .length(usageDays',
   'text.ts length <= max',
@@ -290,16 +290,15 @@ const isRefused = (schema: z.ZodType, body: Record<string, unknown>): boolean =>
 /** The names of the fields that lead to what is measured; those that choose a schema are beside it. */
 function pathOf(given: unknown): string[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
-  const fields = Object.entries(given).filter(
-    ([name]) => !['dataset_type', 'apiKeyUuid', 'type'].includes(name),
-  );
-  const [[name, value] = ['', undefined]] = fields;
+  const [name, value]: [string, unknown] = Object.entries(given).find(
+    ([field]) => !['dataset_type', 'apiKeyUuid', 'type'].includes(field),
+  ) ?? ['', undefined];
   return name === '' || name === 'filters' ? [] : [name, ...pathOf(value)];
 }
 const flat = (issues: readonly z.core.$ZodIssue[]): PropertyKey[][] =>
   issues.flatMap((issue) =>
     issue.code === 'invalid_union'
-      ? issue.errors.flatMap((branch) => flat(branch).map((path) => [...issue.path, ...path]))
+      ? issue.errors.flatMap((branch) => flat(branch).map((path) => issue.path.concat(path)))
       : [issue.path],
   );
 
