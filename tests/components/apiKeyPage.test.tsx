@@ -261,6 +261,10 @@ describe('the page of an API key', () => {
     open({ record: { ...apiKey, autoprovisioned: true } });
     const reason = 'This API key was provisioned automatically: it cannot be edited or deleted.';
     expect((await screen.findAllByText(reason))[0]).toBeVisible();
+    // Nobody here can end the key or keep it to addresses: its facts are no warnings.
+    expect(valueOf('Expires On')).toBe('No Expiration');
+    expect(screen.queryByText('Until you end it')).toBeNull();
+    expect(screen.queryByText('Every address')).toBeNull();
     expect(await field('Name')).toHaveAttribute('readonly');
     await openTab('Access');
     expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');

@@ -284,6 +284,19 @@ describe('Home', () => {
     expect(screen.queryByText(/^Copied/)).toBeNull();
   });
 
+  it('shows the first 1,000 rows of a longer table, and copies all', async () => {
+    // 42 days have 1,008 hours.
+    open({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
+    expect(await screen.findByText('The first 1,000 of 1,008 rows; Copy takes all.')).toBeVisible();
+    // Roles of so many cells take seconds.
+    expect(document.querySelectorAll('table[aria-label="Events"] tbody tr')).toHaveLength(1000);
+    userEvent.setup();
+    fireEvent.click(screen.getByText('Copy'));
+    await screen.findByText(/^Copied/);
+    const lines = (await navigator.clipboard.readText()).split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([1009, '2026-10-31T23:00:00.000Z\t0\t0']);
+  });
+
   it('counts the datasets that are selected in the tree', async () => {
     const { address } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Datasets: All Datasets' }));

@@ -208,6 +208,31 @@ describe('input', () => {
     expect(action).toHaveBeenCalledTimes(9);
   });
 
+  it('is looked at once in a second, however much there is of it', async () => {
+    const { inactivity } = await open();
+    const looked = vi.spyOn(inactivity, 'state');
+    const move = (times: number) => {
+      for (let n = 0; n < times; n += 1) fireEvent.pointerMove(document.body);
+    };
+    move(50);
+    await pass(999);
+    move(50);
+    expect(looked).toHaveBeenCalledTimes(1);
+    await pass(1);
+    move(50);
+    expect(looked).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends its health check 4 minutes after the last request, and not a second sooner', async () => {
+    const { action } = await open();
+    await pass(4 * minute - 1);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(action).not.toHaveBeenCalled();
+    await pass(1000);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    expect(action).toHaveBeenCalledTimes(1);
+  });
+
   it('finds out that the session has ended', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const ended = new HttpError('Your session has ended. Sign in again.', 401);

@@ -105,13 +105,25 @@ describe('the grid', () => {
     ) {
       saved.push(this.download);
     });
-    renderTeam({ path: `/team?filter=${encodeURIComponent('{"q":"sam"}')}` });
+    const read = async () =>
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer());
+    const searched = renderTeam({ path: `/team?filter=${encodeURIComponent('{"q":"sam"}')}` });
     await press('Export to CSV');
     await screen.findByText('Successfully downloaded CSV.');
     expect(saved[0]).toMatch(/^Team_\d{8}_\d{6}\.csv$/);
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())).toBe(
-      '\uFEFFName,Email,Role,Status,MFA,Last Sign-in,Joined,Invited\r\n' +
-        "'=Sam,sam@acme.example,User,Active,Not enabled,Never,2026-01-02T03:04:05Z,\r\n",
+    const heading = '\uFEFFName,Email,Role,Status,MFA,Last Sign-in,Joined,Invited\r\n';
+    const sam = "'=Sam,sam@acme.example,User,Active,Not enabled,Never,2026-01-02T03:04:05Z,\r\n";
+    expect(await read()).toBe(heading + sam);
+    searched.unmount();
+    renderTeam();
+    await press('Export to CSV');
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(await read()).toBe(
+      heading +
+        sam +
+        'Ada Byron King,ada@acme.example,Admin,Active,Enabled,2026-11-20T09:05:00Z,2026-01-02T03:04:05Z,\r\n' +
+        'bea@acme.example,bea@acme.example,Admin,Invited,Not enabled,Never,,2026-11-18T09:00:00Z\r\n' +
+        'old@acme.example,old@acme.example,User,Invited (expired),Not enabled,Never,,2026-10-01T09:00:00Z\r\n',
     );
   });
 });

@@ -324,6 +324,33 @@ describe('API keys', () => {
     expect(rows).toEqual([{ details: 'Certificate of API key "Without" renewed' }]);
   });
 
+  it('renews a certificate that ends within 30 days, fifty in one call', async () => {
+    const { db, people } = service;
+    const ends = { Before: -1000, At: 0, After: 1000 };
+    for (const [name, ms] of Object.entries(ends))
+      await addApiKey(db, people.admin, name, {
+        certificate_expires_at: new Date(later(30 * day).getTime() + ms),
+      });
+    const renew = async () =>
+      (await send('POST', '/tasks/certs/renew', undefined, 'admin')).body as { data: unknown };
+    const done = (renewed: number, more: boolean) => ({ certificates: { renewed, more } });
+    expect((await renew()).data).toEqual(done(1, false));
+    const rows = await db.selectFrom('activities').select('details').execute();
+    expect(rows).toEqual([{ details: 'Certificate of API key "Before" renewed' }]);
+    const { certificate_expires_at: end } = await db
+      .selectFrom('api_keys')
+      .select('certificate_expires_at')
+      .where('name', '=', 'Before')
+      .executeTakeFirstOrThrow();
+    expect(end).toEqual(later(365 * day));
+    await db.deleteFrom('api_keys').execute();
+    for (let n = 0; n < 51; n += 1) await addApiKey(db, people.admin, `Key ${n}`);
+    expect((await renew()).data).toEqual(done(50, true));
+    expect((await renew()).data).toEqual(done(1, false));
+    for (let n = 0; n < 50; n += 1) await addApiKey(db, people.admin, `Another ${n}`);
+    expect((await renew()).data).toEqual(done(50, false));
+  });
+
   describe('roll and clone', () => {
     it('roll: new credentials, the same permissions, and the end of the old key, both or none', async () => {
       const { uuid, link } = await usedKey('Payroll');

@@ -229,6 +229,18 @@ describe('the one-time-code page', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('counts no right code among the twenty', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    for (let tries = 0; tries < 21; tries += 1) {
+      const page = await openCodePage(running, browser);
+      // An app shows the next code after 30 seconds: 21 of them are within the quarter of an hour.
+      expect(parametersOf(await browser.submit(page, { code: code() }))).toHaveProperty('code');
+      vi.setSystemTime(Date.now() + 30_000);
+    }
+    const tried = await running.db.selectFrom('attempts').select('count').execute();
+    expect(tried.map(({ count }) => count).filter((count) => count > 1)).toEqual([]);
+  });
+
   it('goes back to the console by Cancel', async () => {
     const browser = await signedIn(people.withMfa.email);
     const page = await openCodePage(running, browser);

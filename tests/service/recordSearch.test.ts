@@ -153,6 +153,14 @@ describe('how it is looked for', () => {
       expect(found).toMatchObject({ kind: 'api-keys', records: [{ note: id, match: 'id' }] });
     }
     expect(namesOf(await search('outsider', id), 'api-keys')).toEqual([]);
+    // The list looks into the text that every change writes again.
+    const changed = { method: 'PATCH', body: { name: 'Renamed', description: 'Told otherwise' } };
+    expect((await service.request('member', `/api-keys/${apiKey}`, changed)).status).toBe(200);
+    for (const text of [id, 'renamed', 'told otherwise']) {
+      const page = await service.request('member', `/table/api-keys?q=${encodeURIComponent(text)}`);
+      expect(page.body).toMatchObject({ data: { api_keys: [{ name: 'Renamed' }] } });
+    }
+    expect(namesOf(await search('member', id), 'api-keys')).toEqual(['Renamed']);
   });
 
   it('people by name or address; whose page there is none, is not linked', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../service/domain/account/endSessions';
+import { claimEndNotice } from '../../service/domain/account/sessions';
 import { removeMember } from '../../service/domain/team/members';
 import { startService } from './harness';
 import type { Service } from './harness';
@@ -104,6 +105,22 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
       expect((await session.call('/me')).status).toBe(401);
     },
   );
+
+  it('tell nothing any more once their 12 hours are over', async () => {
+    const session = await start('member');
+    const { uuid } = service.people.member;
+    const { expires_at: end } = await service.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('user_uuid', '=', uuid)
+      .executeTakeFirstOrThrow();
+    await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), uuid, 'administrator');
+    const isTold = (secondsBefore: number) =>
+      claimEndNotice(service.db, new Date(end.getTime() - secondsBefore * 1000), session.uuid);
+    expect(await isTold(0)).toBe(false);
+    expect(await isTold(1)).toBe(true);
+    expect(await isTold(1)).toBe(false);
+  });
 
   it('of a member are ended by an administrator of the same company', async () => {
     const session = await start('member');

@@ -163,6 +163,19 @@ describe('a column layout', () => {
     expect(changeLayout(first, { type: 'move', name: 'nothing', to: 0 }, columns)).toBe(first);
   });
 
+  it('shows the first column of the order where a setting hides all', () => {
+    const order = ['created_at', 'primary_key', 'name', 'description'];
+    expect(settleLayout({ order, hidden: names }, columns).hidden).toEqual([
+      'name',
+      'description',
+      'primary_key',
+    ]);
+    const text = serializeLayout({ order, widths: {}, hidden: names });
+    expect(shownColumns(parseLayout(text, columns), columns, 800)).toMatchObject([
+      { column: { name: 'created_at' } },
+    ]);
+  });
+
   it('does not hide the last visible column', () => {
     const one = settleLayout({ order: names, hidden: names.slice(1) }, columns);
     expect(changeLayout(one, { type: 'show', name: 'name', visible: false }, columns)).toBe(one);
