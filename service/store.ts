@@ -6,6 +6,7 @@ import {
   type AroundPool,
   connectToServer,
   type Database,
+  databaseIn,
   DatabaseUnusable,
   openEmbedded,
 } from './db/database';
@@ -13,6 +14,7 @@ import { migrateFor } from './db/databaseMode';
 import { serveBackups } from './db/backup/backupSocket';
 import { createEmbeddedBackups, type EmbeddedBackups } from './db/backup/embeddedBackups';
 import { DataDirectoryInUse, lockDataDirectory, LockOfAnotherUser } from './db/lock';
+import { watchDirectory } from './db/watchDirectory';
 import type { Log } from './log';
 import { createMutex } from './mutex';
 import { type Settings, withoutTimeouts } from './settings';
@@ -21,7 +23,7 @@ import { maintainEmbedded } from './db/embeddedEngine';
 export interface Store {
   db: Database;
   close: () => Promise<void>;
-  /** Resolves with the reason when the embedded engine has ended: nothing can be done without it. */
+  /** Resolves with the reason when the embedded engine or its files are gone: nothing can be done without them. */
   failed: Promise<Error>;
   /** Absent for a PostgreSQL server, which has its own. */
   backups?: EmbeddedBackups;
@@ -85,14 +87,17 @@ export async function openStore(
     const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
     const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
     const stopBackups = await serveBackups(dataDir, backups.lines, log);
+    const watch = await watchDirectory(databaseIn(dataDir), log);
     const close = async () => {
+      await watch.stop();
       await stopBackups();
       await backups.close();
       await stopMaintenance();
       await db.destroy();
       await unlock();
     };
-    return { db, close, failed: engine.failed, backups };
+    const failed = Promise.race<Error>([engine.failed, watch.gone]);
+    return { db, close, failed, backups };
   } catch (error) {
     await unlock();
     throw error;
