@@ -37,7 +37,7 @@ async function* wholeLines(settings: Settings): AsyncGenerator<string> {
   }
   if (!end.endsWith('\n{"end":true}\n'))
     throw new CommandError(
-      'The service ended the backup before it was whole; its log says why. It does so when it stops, or when nothing could be written here for 30 seconds.',
+      'The service ended the backup before it was whole; its log says why. It does so when it stops, when its disk has no room for a copy of the database, or when nothing could be written here for 30 seconds.',
     );
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   // A process was ended while it made a backup.
   mkdirSync(join(dataDir, 'backup-copy-left'));
   backups = await createEmbeddedBackups({ db, dataDir, worker, files: createMutex() });
-});
+}, 180_000);
 afterAll(async () => {
   await backups.close();
   await db.destroy();
@@ -75,7 +75,7 @@ it('writes go on while the files are copied, and what is restored is of one mome
   expect(events).toBeLessThanOrEqual(2 * written);
   // Half a transaction would leave one of its two events, or events that no sum counts.
   expect([Number(events) % 2, hours, days]).toEqual([0, events, events]);
-}, 60_000);
+}, 180_000);
 
 it('a write in the middle of a backup waits for nothing, and is not in it', async () => {
   const lines = backups.lines();
@@ -90,7 +90,7 @@ it('a write in the middle of a backup waits for nothing, and is not in it', asyn
   expect(rest.endsWith('{"end":true}\n')).toBe(true);
   expect(backups.isRunning()).toBe(false);
   expect(copies()).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 it('a reader that goes away leaves nothing behind, and the next backup is made', async () => {
   const lines = backups.lines();
@@ -105,4 +105,4 @@ it('a reader that goes away leaves nothing behind, and the next backup is made',
     .where('uuid', '=', customer)
     .executeTakeFirstOrThrow();
   expect(name).toBe('Renamed');
-}, 60_000);
+}, 180_000);
