@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** When the connection to the server breaks: with the commit on its way, or with its answer on the way back. */
-export type Cut = 'before the commit' | 'after the commit';
+type Cut = 'before the commit' | 'after the commit';
 
 /** Stands before a PostgreSQL server, and breaks the connection at the next commit once it is told to. */
 export async function cuttingProxy(server: string) {
