@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { sql } from 'kysely';
 import { routes } from './api/routes';
 import { mountClientProtocol } from './clients/clientRoutes';
 import { nothingAt } from './domain/apiError';
@@ -16,16 +14,15 @@ import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { mountHistoryStream } from './http/historyStream';
 import { noSuchCall } from './http/noSuchCall';
+import { mountReadiness } from './http/readiness';
 import { mountViolations } from './http/violations';
 import { mountScim } from './scim/scimRoutes';
 import { inertContentPolicy, securityHeaders } from './securityHeaders';
 
-const answerMs = 3000;
-
 /** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
   const app = new Hono<AppVariables>();
-  const { settings, db, log, clock, metrics } = options;
+  const { settings, log, clock, metrics } = options;
 
   // Every answer carries an id of ours, whatever id the request brings along.
   app.use(requestId({ limitLength: 0 }));
@@ -59,11 +56,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.use('/openapi.json', compressed);
 
   app.get('/livez', (c) => c.json({ status: 'ok' }));
-  const canAnswer = answersOf(db);
-  app.get('/readyz', async (c) => {
-    const answers = options.isReady() && (await canAnswer());
-    return c.json({ status: answers ? 'ok' : 'unavailable' }, answers ? 200 : 503);
-  });
+  mountReadiness(app, options);
   app.get('/config.json', (c) => c.json(consoleConfig(options)));
   // Made for whoever asks first: it takes longer than all else here, and every start would wait for it.
   let document: ReturnType<typeof openApiDocument> | undefined;
@@ -113,18 +106,3 @@ function answerFailure(
     'Content-Security-Policy': inertContentPolicy,
   });
 }
-
-/** What polls gives up after some seconds; a question that is not answered holds a connection, so there is one at a time. */
-const answersOf = (db: AppOptions['db']): (() => Promise<boolean>) => {
-  let asked: Promise<boolean> | undefined;
-  return () => {
-    asked ??= sql`select 1`
-      .execute(db)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (asked = undefined));
-    return Promise.race([asked, delay(answerMs, false, { ref: false })]);
-  };
-};

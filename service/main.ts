@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { DatabaseUnusable, hasEmbedded } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { measuredPool } from './db/measuredPool';
+import { DirectoryGone } from './db/watchDirectory';
 import { ListenRefused } from './listener';
 import { createLog, describeError, type Log } from './log';
 import { createMetrics } from './metrics/metrics';
@@ -38,8 +39,12 @@ async function loadProgram(isNewDemo: boolean) {
 
 /** Without its database the service ends, and is started anew by whoever supervises it. */
 function endFor(error: Error, log: Log): never {
-  log.error('database engine ended', describeError(error));
-  process.stderr.write(`The database engine has ended (${error.message}). The service ends too.\n`);
+  log.error('database ended', describeError(error));
+  process.stderr.write(
+    error instanceof DirectoryGone
+      ? `${error.message}\n`
+      : `The database engine has ended (${error.message}). The service ends too.\n`,
+  );
   process.exit(1);
 }
 

@@ -59,9 +59,15 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
 
   const retained = settings.retainedMonths;
   // The demo's data are made up, and a server has its own backups.
-  const backedUp = demo || settings.databaseUrl ? undefined : settings.dataDir;
+  const dailyBackup = demo
+    ? undefined
+    : store.backups && {
+        dataDir: settings.dataDir,
+        hour: settings.backupHour,
+        lines: store.backups.lines,
+      };
   const apart = () => clockApart(db);
-  const scheduled = { db, vault, clock, retained, backedUp, clockApart: apart };
+  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: apart };
   const stopScheduler = startScheduler(scheduled, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
@@ -77,6 +83,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     verifier: identity.verifier,
     auth: identity.clientSettings,
     isReady: listener.isReady,
+    isBackingUp: () => store.backups?.isRunning() ?? false,
     consoleDir,
     addressOf: (c) => {
       const env = c.env as { incoming: IncomingMessage } | { address: string | undefined };

@@ -88,6 +88,10 @@ export const variables = {
   STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
   RETAIN_EVENTS_MONTHS: [months(1), 'a number of months from 1 to 1200, or 0 to keep all'],
   RETAIN_HISTORY_MONTHS: [months(12), 'a number of months from 12 to 1200, or 0 to keep all'],
+  BACKUP_HOUR: [
+    z.coerce.number().int().min(0).max(23).default(0),
+    'an hour of the day from 0 to 23',
+  ],
   MAINTENANCE: [onOff.default('off'), 'on or off'],
   METRICS_PORT: [port.optional(), 'a port number from 1 to 65535, other than PORT'],
   METRICS_HOST: [z.string().min(1).default('127.0.0.1'), 'the network address for the metrics'],

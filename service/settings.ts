@@ -57,6 +57,8 @@ export interface Settings {
   stopTimeout: number;
   /** Whole months that are kept besides the current one; 0 keeps all. */
   retainedMonths: { events: number; activities: number };
+  /** In UTC, from which on the day's backup of the embedded engine is made. */
+  backupHour: number;
   maintenance: boolean;
   /** Where metrics are served; undefined means that they are not. */
   metrics: { host: string; port: number } | undefined;
@@ -151,6 +153,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       events: value.RETAIN_EVENTS_MONTHS,
       activities: value.RETAIN_HISTORY_MONTHS,
     },
+    backupHour: value.BACKUP_HOUR,
     maintenance: value.MAINTENANCE === 'on',
     metrics:
       value.METRICS_PORT === undefined

@@ -6,21 +6,27 @@ import {
   type AroundPool,
   connectToServer,
   type Database,
+  databaseIn,
   DatabaseUnusable,
   openEmbedded,
 } from './db/database';
 import { migrateFor } from './db/databaseMode';
 import { serveBackups } from './db/backup/backupSocket';
+import { createEmbeddedBackups, type EmbeddedBackups } from './db/backup/embeddedBackups';
 import { DataDirectoryInUse, lockDataDirectory, LockOfAnotherUser } from './db/lock';
+import { watchDirectory } from './db/watchDirectory';
 import type { Log } from './log';
+import { createMutex } from './mutex';
 import { type Settings, withoutTimeouts } from './settings';
 import { maintainEmbedded } from './db/embeddedEngine';
 
 export interface Store {
   db: Database;
   close: () => Promise<void>;
-  /** Resolves with the reason when the embedded engine has ended: nothing can be done without it. */
+  /** Resolves with the reason when the embedded engine or its files are gone: nothing can be done without them. */
   failed: Promise<Error>;
+  /** Absent for a PostgreSQL server, which has its own. */
+  backups?: EmbeddedBackups;
 }
 
 interface StoreOptions {
@@ -77,15 +83,21 @@ export async function openStore(
     const prepared = existsSync(template) && !asItIs ? template : undefined;
     const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
     await prepare(db);
-    const stopMaintenance = maintainEmbedded(db, dataDir, log);
-    const stopBackups = await serveBackups(dataDir, db, log);
+    const files = createMutex();
+    const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
+    const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
+    const stopBackups = await serveBackups(dataDir, backups.lines, log);
+    const watch = await watchDirectory(databaseIn(dataDir), log);
     const close = async () => {
-      await stopMaintenance();
+      await watch.stop();
       await stopBackups();
+      await backups.close();
+      await stopMaintenance();
       await db.destroy();
       await unlock();
     };
-    return { db, close, failed: engine.failed };
+    const failed = Promise.race<Error>([engine.failed, watch.gone]);
+    return { db, close, failed, backups };
   } catch (error) {
     await unlock();
     throw error;

@@ -6,6 +6,7 @@ const decidedBefore = {
   'of the embedded engine, or of no database': [
     'certificateRequest',
     'crash',
+    'embeddedBackup',
     'embeddedStatements',
     'identityHttps',
     'identityTokens',

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { partOf, writeBackupFile } from '../db/backup/backupFile';
+import { dirname, join } from 'node:path';
+import { removeEndedParts, writeBackupFile } from '../db/backup/backupFile';
 import { askForBackup } from '../db/backup/backupSocket';
 import { backupLines } from '../db/backup/writeBackup';
-import { codeOf } from '../db/databaseErrors';
 import { createLog } from '../log';
 import type { Settings } from '../settings';
 import { openAsItIs } from '../store';
@@ -21,13 +20,11 @@ export const backup: Command = {
     if (existsSync(file)) throw new CommandError(`${file} exists already.`);
     if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
       throw new CommandError(`There is no database in ${settings.dataDir}.`);
-    await writeBackupFile(file, wholeLines(settings), clock()).catch((error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error;
-      throw new CommandError(
-        `${partOf(file)} is there: another backup is writing it, or one was ended, and it can be removed.`,
-        { cause: error },
-      );
-    });
+    if (!existsSync(dirname(file)))
+      throw new CommandError(`There is no directory ${dirname(file)}.`);
+    const taken = await removeEndedParts(file);
+    if (taken !== undefined) throw new CommandError(`Another backup is writing ${taken}.`);
+    await writeBackupFile(file, wholeLines(settings), clock());
     say(`${file} is written. The root key is not in it: keep it apart.`);
   },
 };
@@ -41,7 +38,7 @@ async function* wholeLines(settings: Settings): AsyncGenerator<string> {
   }
   if (!end.endsWith('\n{"end":true}\n'))
     throw new CommandError(
-      'The service ended the backup before it was whole; its log says why. It does so when it stops, or when nothing could be written here for 30 seconds.',
+      'The service ended the backup before it was whole; its log says why. It does so when it stops, when its disk has no room for a copy of the database, or when nothing could be written here for 30 seconds.',
     );
 }
 

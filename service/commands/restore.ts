@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { linesIn } from '../db/backup/lines';
-import { restoreLines } from '../db/backup/readBackup';
+import { BackupDamaged, restoreLines } from '../db/backup/readBackup';
+import { codeOf } from '../db/databaseErrors';
 import { openAsItIs } from '../store';
 import { checkRootKeys } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
@@ -18,32 +19,52 @@ export const restore: Command = {
       throw new CommandError('Name the file: npm run operate -- restore <file>');
     const lines = linesOf(file);
     const { value: first } = await lines.next();
-    requireBackup(first ?? '', file);
+    if (first?.startsWith('{"format":"encryption-console-backup-1"') !== true)
+      throw new CommandError(isNone(file));
     const keys = await loadRootKeys(settings, false);
     const counts = await withStore(openAsItIs, settings, async ({ db }) =>
       Object.values(await restoreLines(db, lines, (restored) => checkRootKeys(restored, keys))),
-    );
+    ).catch((error: unknown) => {
+      if (!(error instanceof BackupDamaged)) throw error;
+      throw new CommandError(isDamaged(file, error.message), { cause: error });
+    });
     const rows = counts.reduce((sum, count) => sum + count, 0);
     say(`${counted(rows)} rows of ${counts.length} tables are restored and verified.`);
   },
 };
 
-function requireBackup(line: string, file: string): void {
-  if (!line.startsWith('{"format":"encryption-console-backup-1"'))
-    throw new CommandError(`${file} is no backup that this version can read.`);
-}
+const isNone = (file: string) => `${file} is no backup that this version can read.`;
+
+const isDamaged = (file: string, what: string) =>
+  `The backup ${file} is damaged (${what}). Nothing was restored; take another one.`;
 
 /** @throws CommandError for a file that cannot be read to its end */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
+  let begun = false;
   // A fault of the file reaches the reader of the text, who is told below.
   pipeline(createReadStream(file), text).catch((error: Error) => text.destroy(error));
   try {
-    yield* linesIn(text);
+    for await (const line of linesIn(text)) {
+      begun = true;
+      yield line;
+    }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file} cannot be read: ${reason}. Nothing was restored.`, {
-      cause: error,
-    });
+    throw new CommandError(faultOf(file, codeOf(error), begun), { cause: error });
   }
+}
+
+/** Reasons of the system why a file cannot be read. */
+const systemReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EISDIR: 'it is a directory',
+};
+
+/** @param begun whether lines of it could be read */
+function faultOf(file: string, code: string, begun: boolean): string {
+  if (code === 'Z_BUF_ERROR') return isDamaged(file, 'it ends too early');
+  if (code.startsWith('Z_'))
+    return begun ? isDamaged(file, 'its bytes are not those that were written') : isNone(file);
+  return `${file} cannot be read (${systemReasons[code] ?? code}). Nothing was restored.`;
 }

@@ -45,7 +45,8 @@ export async function connectToServer(
   throw new DatabaseUnusable(problems.join('\n'));
 }
 
-const databaseIn = (directory: string) => join(directory, 'database');
+/** @returns the directory of the embedded engine's files in the data directory */
+export const databaseIn = (directory: string): string => join(directory, 'database');
 
 /** @returns whether the data directory has a database of the embedded engine */
 export const hasEmbedded = (directory: string): boolean =>

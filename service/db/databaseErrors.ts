@@ -1,5 +1,8 @@
-/** The connection broke, or none was to be had. Whether the statement under way was done is not known. */
+/** The connection broke, or none was to be had, before anything was saved. */
 export class ConnectionLost extends Error {}
+
+/** The connection broke while something was being saved: it may be there, or not. */
+export class OutcomeUnknown extends ConnectionLost {}
 
 /** @returns what PostgreSQL (SQLSTATE) or the system calls an error; empty where neither does */
 export const codeOf = (error: unknown): string =>

@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely';
 import type { Log } from '../log';
+import { createMutex, type Mutex } from '../mutex';
 import { repeat } from '../repeat';
 import { ConnectionLost } from './databaseErrors';
 import type { Notices } from './notices';
@@ -176,19 +177,21 @@ const roomForCheckpoint = 32 * 1024 ** 2;
 /**
  * The embedded engine has no background processes: without a checkpoint its log grows without end, and
  * without a vacuum its plans grow stale. A PostgreSQL server does both by itself.
+ * @param files is held for a checkpoint, which removes what a copy of the files would need
  * @returns a function that stops it, once a round under way has ended
  */
 export function maintainEmbedded(
   db: Kysely<Tables>,
   directory: string,
   log: Log,
+  files: Mutex = createMutex(),
 ): () => Promise<void> {
   let rounds = 0;
   const run = async () => {
     const { bavail, bsize } = await statfs(directory);
     if (bavail * bsize < roomForCheckpoint)
       throw new Error(`Make room on the disk of ${directory}.`);
-    await sql`checkpoint`.execute(db);
+    await files(() => sql`checkpoint`.execute(db));
     // The first soon after the start: a process may live for less than a day.
     if (rounds % vacuumEvery === firstVacuum) await sql`vacuum (analyze)`.execute(db);
     rounds += 1;

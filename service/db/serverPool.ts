@@ -1,10 +1,11 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { PoolSettings } from '../settings';
-import { ConnectionLost } from './databaseErrors';
+import { codeOf, ConnectionLost, OutcomeUnknown } from './databaseErrors';
 import { changeChannel, type Notices } from './notices';
 import { plannerOptions } from './plannerOptions';
 import { serverSettings } from './serverSettings';
+import { watchSaving } from './savingStatements';
 import { unlimited } from './transaction';
 
 const int8 = 20;
@@ -48,23 +49,28 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
   });
   return {
     connect: async () => {
-      const client = await pool.connect().catch(lost);
+      const client = await pool.connect().catch((error: unknown) => {
+        throw isLoss(error, false) ? lossOf(error) : error;
+      });
       let limit = longest;
       let broken: ConnectionLost | undefined;
+      const saves = watchSaving();
       return {
         query: async <R>(text: unknown, values: readonly unknown[]) => {
           if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
           // The rollback after a silence would wait as long once more.
           if (broken) throw broken;
           if (text === unlimited) limit = 0;
-          const answer = client.query(bounded(text, [...values], limit)).catch(lost);
-          return answer.catch((error: unknown) => {
-            if (error instanceof ConnectionLost) {
-              broken = error;
-              lose();
-            }
-            throw error;
-          }) as Promise<PostgresQueryResult<R>>;
+          const isSaving = saves(text);
+          const answer = client.query(bounded(text, [...values], limit)).catch((error: unknown) => {
+            if (!isLoss(error, isSaving)) throw error;
+            broken = isSaving
+              ? new OutcomeUnknown(reasonOf(error), { cause: error })
+              : lossOf(error);
+            lose();
+            throw broken;
+          });
+          return answer as Promise<PostgresQueryResult<R>>;
         },
         release: () => client.release(broken),
       } as PostgresPoolClient;
@@ -102,9 +108,17 @@ const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings)
     .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', String.raw`\ `)}`)
     .join(' ');
 
-/** What the server itself says passes; everything else is about the way to it. */
-const lost = (error: unknown): never => {
-  if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error;
-  const reason = error instanceof Error ? error.message || error.name : String(error);
-  throw new ConnectionLost(reason, { cause: error });
-};
+/** The server ends the connection, perhaps after it has saved. */
+const isEnd = /^(?:08...|57P0.)$/;
+
+/** An error of the server itself is no loss; everything else is about the way to it. */
+const isLoss = (error: unknown, isSaving: boolean): boolean =>
+  error instanceof pg.DatabaseError
+    ? isSaving && isEnd.test(codeOf(error))
+    : !(error instanceof TypeError);
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message || error.name : String(error);
+
+const lossOf = (error: unknown): ConnectionLost =>
+  new ConnectionLost(reasonOf(error), { cause: error });

@@ -25,6 +25,8 @@ export interface AppOptions {
   auth: { domain: string; clientId: string; audience: string };
   /** False while the service is stopping, so that no new work is sent here. */
   isReady: () => boolean;
+  /** Readiness tells of a backup that this process makes. */
+  isBackingUp?: () => boolean;
   /** Directory of the built console; undefined serves the API alone. */
   consoleDir: string | undefined;
   addressOf: (c: Context<AppVariables>) => string | undefined;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/envelope';
-import { secondsUntilRetry } from '../db/databaseErrors';
+import { OutcomeUnknown, secondsUntilRetry } from '../db/databaseErrors';
 import { ApiError } from '../domain/apiError';
 import { IssuerUnreachable } from '../identity/tokens';
 import { describeError, type Log } from '../log';
@@ -38,6 +38,9 @@ export function failureOf(error: unknown, requestId: string, log: Log) {
   return { status, headers, body, reason: reasonOf(status) };
 }
 
+const perhapsDone =
+  'The service lost its data while this was being saved: it may have been done, or not.';
+
 function internal(error: unknown, requestId: string, log: Log): ApiError {
   log.error('request failed', { request_id: requestId, ...describeError(error) });
   if (error instanceof IssuerUnreachable)
@@ -48,6 +51,14 @@ function internal(error: unknown, requestId: string, log: Log): ApiError {
       headers: { 'Retry-After': '60' },
     });
   const seconds = secondsUntilRetry(error);
+  if (error instanceof OutcomeUnknown)
+    return new ApiError({
+      status: 503,
+      info: 'Not known to be done',
+      details: `${perhapsDone} Look before you try again; with the same Idempotency-Key nothing is done twice.`,
+      errors: [{ code: 'outcome_unknown', detail: perhapsDone }],
+      headers: { 'Retry-After': String(seconds) },
+    });
   if (seconds !== undefined)
     return new ApiError({
       status: 503,

@@ -19,10 +19,17 @@ const every = 60_000;
 
 type Services = Omit<VaultWork, 'actor'>;
 
+interface DailyBackup {
+  dataDir: string;
+  /** The hour of the day (UTC) from which on it is made. */
+  hour: number;
+  lines: () => AsyncIterable<string>;
+}
+
 interface Scheduled extends Services {
   retained: RetainedMonths;
-  /** Data directory of the embedded engine, of which the service makes a backup a day; undefined for no backups. */
-  backedUp?: string | undefined;
+  /** Undefined for no backups; a PostgreSQL server has its own. */
+  dailyBackup?: DailyBackup | undefined;
   /** How far this machine's clock and the database's are apart, in milliseconds. */
   clockApart: () => Promise<number>;
 }
@@ -39,7 +46,7 @@ export function startScheduler(
 ): () => Promise<void> {
   let monthsKept = '';
   let backupTried = '';
-  const { db, clock, clockApart } = services;
+  const { db, clock, clockApart, dailyBackup } = services;
   const tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
     ...(Object.keys(runsOut) as RunsOut[]).map(
@@ -53,10 +60,11 @@ export function startScheduler(
     async (stopping) => {
       const now = clock();
       const hour = now.toISOString().slice(0, 13);
-      if (services.backedUp === undefined || hour === backupTried) return;
-      // Requests wait for it: one that fails is tried again in an hour.
+      if (dailyBackup === undefined || now.getUTCHours() < dailyBackup.hour) return;
+      // It is work for the whole machine: one that fails is tried again in an hour.
+      if (hour === backupTried) return;
       backupTried = hour;
-      const file = await keepDailyBackup(db, services.backedUp, now, stopping);
+      const file = await keepDailyBackup(dailyBackup.lines, dailyBackup.dataDir, now, stopping);
       if (file !== undefined) log.info('backup made', { file });
     },
   ];

@@ -94,7 +94,7 @@ describe('a backup', () => {
     await addPeople(db, await testVault(db));
     const directory = mkdtempSync(join(tmpdir(), 'console-backup-'));
     expect(await askForBackup(directory)).toBeUndefined();
-    const stop = await serveBackups(directory, db, createLog('silent', clock));
+    const stop = await serveBackups(directory, () => backupLines(db), createLog('silent', clock));
     const socket = await askForBackup(directory);
     expect((await text(socket ?? Readable.from([]))).trimEnd().split('\n')).toEqual(
       await linesOf(db),
@@ -110,12 +110,13 @@ describe('a backup', () => {
     const backups = join(dataDir, 'backups');
     const { signal } = new AbortController();
     const make = (day: number) =>
-      keepDailyBackup(db, dataDir, new Date(`2026-06-${day}T09:00:00Z`), signal);
+      keepDailyBackup(() => backupLines(db), dataDir, new Date(`2026-06-${day}T09:00:00Z`), signal);
     const now = clock();
     expect(newestBackup(dataDir, now)).toBeUndefined();
     for (const day of [12, 13, 14]) await make(day);
-    // A process was ended while it wrote, and somebody keeps a file of their own.
+    // Processes were ended while they wrote, one of an earlier version among them, and somebody keeps a file of their own.
     writeFileSync(join(backups, '2026-06-11.gz.part'), 'half');
+    writeFileSync(join(backups, '2026-06-15.gz.0a1b2c3d.part'), 'half');
     writeFileSync(join(backups, 'before-the-move.gz'), 'theirs');
     // One start was by a clock that ran ahead.
     writeFileSync(join(backups, '2031-01-01.gz'), 'early');
@@ -142,7 +143,7 @@ describe('a backup', () => {
 
   it('that is ended early leaves no file', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
-    const ended = keepDailyBackup(db, dataDir, clock(), AbortSignal.abort());
+    const ended = keepDailyBackup(() => backupLines(db), dataDir, clock(), AbortSignal.abort());
     await expect(ended).rejects.toThrow('aborted');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
@@ -162,7 +163,7 @@ describe('a backup', () => {
       const directory = mkdtempSync(join(tmpdir(), 'console-backup-'));
       const said: string[] = [];
       const log = createLog('error', clock, (line) => said.push(line));
-      const stop = await serveBackups(directory, db, log, { stallMs: 200 });
+      const stop = await serveBackups(directory, () => backupLines(db), log, { stallMs: 200 });
       // Whoever waits for the database has nothing to take yet.
       const busy = db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx);
@@ -260,10 +261,15 @@ describe('a backup', () => {
     db = await openTestDatabase();
     const [level = '', ...rest] = lines;
     const refusals = [
-      [lines.slice(0, -1), 'The backup is damaged (it ends too early).'],
+      [lines.slice(0, -1), 'it ends too early'],
+      [[...lines, ...lines], 'something follows its end'],
       [
         lines.map((line) => line.replace('Acme', 'Acne')),
-        'The backup is damaged (the rows of customers are not those that were written).',
+        'the rows of customers are not those that were written',
+      ],
+      [
+        lines.map((line) => line.replace(/^\["\w{8}-/, '["')),
+        'the rows of customers are not those that were written',
       ],
       [
         [level.replace(']', ',"999_later"]'), ...rest],

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
+import { connectToServer } from '../../service/db/database';
+import { cuttingProxy } from './cuttingProxy';
+import { openTestDatabase } from './database';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import type { Persona } from './people';
@@ -128,6 +131,47 @@ describe('an action that is sent again after its answer was lost', () => {
       select details from activities where action = 'Rotated'`.execute(db);
     expect(rows).toHaveLength(4);
   });
+});
+
+// The embedded engine has no connection that breaks: its process ends with it.
+describe.runIf(process.env['TEST_DATABASE_URL'])('a creation whose commit may be done', () => {
+  it.each([
+    ['before the commit', false],
+    ['after the commit', true],
+  ] as const)(
+    'says so when the connection breaks %s, and is safe to repeat',
+    async (cut, isDone) => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+        await openTestDatabase(),
+      );
+      const server = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+      server.pathname = `/${rows[0]?.name}`;
+      const proxy = await cuttingProxy(server.href);
+      const db = await connectToServer(proxy.url);
+      const service = await startService({ db });
+      const create = () =>
+        service.request('member', '/dataset-groups', {
+          method: 'POST',
+          body: { name: 'Ledger', description: 'Made once' },
+          headers: { 'Idempotency-Key': 'one-try' },
+        });
+      proxy.cutNext(cut);
+      const first = await create();
+      expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(first.body).toMatchObject({
+        message:
+          'The service lost its data while this was being saved: it may have been done, or not. Look before you try again; with the same Idempotency-Key nothing is done twice.',
+        errors: [{ code: 'outcome_unknown' }],
+      });
+      const groups = () => service.db.selectFrom('dataset_groups').select('uuid').execute();
+      expect(await groups()).toHaveLength(isDone ? 1 : 0);
+      const again = await create();
+      expect([again.status, isReplay(again)]).toEqual([200, isDone]);
+      expect(await groups()).toEqual([{ uuid: groupOf(again).uuid }]);
+      await db.destroy();
+      await proxy.close();
+    },
+  );
 });
 
 it('is declared of each call that makes something or rotates a key, route by route', () => {

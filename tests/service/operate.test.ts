@@ -5,8 +5,10 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
@@ -139,12 +141,10 @@ describe('backup and restore', () => {
   it('write a file for its owner alone, once, and fill a new place that others cannot read', async () => {
     const file = join(bundle, 'monday');
     const key = { ROOT_KEY: hex(2) };
-    writeFileSync(`${file}.part`, 'half of it');
-    expect((await operate(['backup', file], key)).errors).toBe(
-      `${file}.part is there: another backup is writing it, or one was ended, and it can be removed.\n`,
-    );
-    rmSync(`${file}.part`);
+    // Left by backups that were ended, one of an earlier version.
+    for (const left of [`${file}.part`, `${file}.0a1b2c3d.part`]) writeFileSync(left, 'half of it');
     expect(await operate(['backup', file], key)).toMatchObject({ code: 0 });
+    expect(readdirSync(bundle).filter((name) => name.startsWith('monday'))).toEqual(['monday']);
     expect(modeOf(file)).toBe('600');
     await expect(runCommand(['backup', file], key)).rejects.toThrow(`${file} exists already.`);
 
@@ -154,7 +154,43 @@ describe('backup and restore', () => {
     expect(errors).toMatch(/^1,\d{3} rows of \d+ tables are restored and verified\.\n$/);
     expect(code).toBe(0);
     expect(modeOf(join(place.DATA_DIR, 'database'))).toBe('700');
+
+    const whole = readFileSync(file);
+    const middle = Math.floor(whole.length / 2);
+    const flipped = Buffer.from(whole).fill(0xff, middle, middle + 8);
+    const damages: [what: string, bytes: Buffer][] = [
+      ['it ends too early', whole.subarray(0, -1)],
+      ['something follows its end', Buffer.concat([whole, whole])],
+      ['its bytes are not those that were written', flipped],
+    ];
+    for (const [what, bytes] of damages) {
+      const damaged = join(bundle, 'damaged');
+      writeFileSync(damaged, bytes);
+      const empty = { DATA_DIR: join(bundle, 'empty') };
+      expect(await operate(['restore', damaged], { ...key, ...empty })).toMatchObject({
+        code: 1,
+        errors: `The backup ${damaged} is damaged (${what}). Nothing was restored; take another one.\n`,
+      });
+    }
   }, 180_000);
+
+  it('refuse a file that somebody else is writing, and name one that cannot be read', async () => {
+    const file = join(bundle, 'tuesday');
+    const part = `${file}.0a1b2c3d.part`;
+    writeFileSync(part, 'half of it');
+    const life = setInterval(() => utimesSync(part, new Date(), new Date()), 500);
+    await expect(runCommand(['backup', file], { DATA_DIR: directory })).rejects.toThrow(
+      `Another backup is writing ${part}.`,
+    );
+    clearInterval(life);
+    const restoring = (name: string) => runCommand(['restore', name], {});
+    await expect(restoring(file)).rejects.toThrow(
+      `${file} cannot be read (there is no such file). Nothing was restored.`,
+    );
+    await expect(restoring(part)).rejects.toThrow(
+      `${part} is no backup that this version can read.`,
+    );
+  }, 20_000);
 });
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);

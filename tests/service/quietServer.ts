@@ -44,6 +44,8 @@ export async function quietServer() {
   const owed: Socket[] = [];
   const server = createServer((socket) => {
     open.add(socket.once('close', () => open.delete(socket)));
+    // A client that has given up resets its connection.
+    socket.on('error', () => socket.destroy());
     socket.once('data', (start) => {
       asked.push(/\0options\0([^\0]*)/.exec(start.toString())?.[1] ?? '');
       socket.write(Buffer.concat([message('R', int32(0)), message('Z', Buffer.from('I'))]));

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newestBackup } from '../../service/db/backup/backupDirectory';
+import { backupLines } from '../../service/db/backup/writeBackup';
 import type { Database } from '../../service/db/database';
 import { maintainEmbedded } from '../../service/db/embeddedEngine';
 import { createIdentity } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
+import { createMutex } from '../../service/mutex';
 import { startScheduler } from '../../service/scheduler/scheduler';
 import { readSettings } from '../../service/settings';
 import { openVault } from '../../service/vault/openVault';
@@ -86,6 +88,21 @@ describe('while the database stands still', () => {
     slow.goOn();
     await stopped;
     expect(slow.asked()).toBe(1);
+  });
+
+  it('a checkpoint waits while the files are copied', async () => {
+    const watched = standing('checkpoint');
+    const files = createMutex();
+    let endCopy = (): void => undefined;
+    const copied = files(() => new Promise<void>((resolve) => (endCopy = resolve)));
+    const stop = maintainEmbedded(watched.db, tmpdir(), log, files);
+    vi.advanceTimersByTime(minute);
+    const stopped = stop();
+    expect(await isDone(stopped)).toBe(false);
+    expect(watched.asked()).toBe(0);
+    endCopy();
+    await Promise.all([copied, stopped]);
+    expect(watched.asked()).toBe(1);
   });
 
   it('statistics are made soon after the start, and then once a day', async () => {
@@ -177,7 +194,7 @@ it('by a clock that is far from the database’s nothing scheduled is done', asy
   ]);
 });
 
-it('a backup of the day that fails is tried again in an hour', async () => {
+it('the backup of the day is made from its hour on, and one that fails is tried again in the next', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'console-backups-'));
   const inTheWay = join(dataDir, 'backups');
   writeFileSync(inTheWay, 'a file');
@@ -185,21 +202,23 @@ it('a backup of the day that fails is tried again in an hour', async () => {
   const rounds: boolean[] = [];
   const vault = await testVault(db);
   const retained = { events: 0, activities: 0 };
-  const scheduled = { db, vault, clock: () => now, retained, backedUp: dataDir, clockApart };
+  const dailyBackup = { dataDir, hour: 11, lines: () => backupLines(db) };
+  const scheduled = { db, vault, clock: () => now, retained, dailyBackup, clockApart };
   const stop = startScheduler(scheduled, log, (done) => void rounds.push(done));
   const round = async (after: number) => {
     now = new Date(now.getTime() + after);
     const before = rounds.length;
     vi.advanceTimersByTime(minute);
-    await vi.waitUntil(() => rounds.length > before);
+    await vi.waitUntil(() => rounds.length > before, 30_000);
   };
+  await round(59 * minute);
   await round(minute);
   rmSync(inTheWay);
-  await round(minute);
+  await round(59 * minute);
   expect(newestBackup(dataDir, now)).toBeUndefined();
-  await round(60 * minute);
+  await round(minute);
   expect(newestBackup(dataDir, now)).toBe(join(inTheWay, '2026-06-15.gz'));
-  expect(rounds).toEqual([false, true, true]);
+  expect(rounds).toEqual([true, false, true, true]);
   await stop();
   rmSync(dataDir, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/test/freePort.mjs';
 import { connectToServer, type Database } from '../../service/db/database';
-import { ConnectionLost } from '../../service/db/databaseErrors';
+import { ConnectionLost, OutcomeUnknown } from '../../service/db/databaseErrors';
 import { noticesOf } from '../../service/db/notices';
 import { transact, unlimited } from '../../service/db/transaction';
 import { serveMetrics } from '../../service/metricsListener';
@@ -108,6 +108,41 @@ it('a silent connection is given up five seconds after the server’s own limit,
       'select 3',
     ]);
   }));
+
+/** Inside a transaction the server falls silent after its first statement. */
+const within = (statement: string | undefined) =>
+  transact(db, async (trx) => {
+    await sql`select 2`.execute(trx);
+    server.fallSilent();
+    if (statement !== undefined) await sql.raw(statement).execute(trx);
+  });
+const alone = (statement: string) => {
+  server.fallSilent();
+  return sql.raw(statement).execute(db);
+};
+const change = 'delete from events';
+const partChanges = 'with gone as (delete from events returning 1) select * from gone';
+const partsRead = 'with one as (select 1) select * from one';
+
+it.each([
+  ['a change in a transaction', 'ConnectionLost', change, () => within(change)],
+  ['a commit', 'OutcomeUnknown', 'commit', () => within(undefined)],
+  ['a change on its own', 'OutcomeUnknown', change, () => alone(change)],
+  ['a query that changes', 'OutcomeUnknown', partChanges, () => alone(partChanges)],
+  ['a query', 'ConnectionLost', 'select 3', () => alone('select 3')],
+  ['a query in parts', 'ConnectionLost', partsRead, () => alone(partsRead)],
+] as const)('%s that gets no answer is %s', (_, loss, last, ask) =>
+  whileTimeIsOurs(async () => {
+    let failure: unknown;
+    const ended = ask().catch((error: unknown) => (failure = error));
+    await until(() => server.heard.at(-1) === last);
+    await vi.advanceTimersByTimeAsync(6000);
+    await ended;
+    const kind = failure instanceof OutcomeUnknown ? 'OutcomeUnknown' : 'ConnectionLost';
+    expect(failure).toBeInstanceOf(ConnectionLost);
+    expect(kind).toBe(loss);
+  }),
+);
 
 it('what takes as long as it takes is waited for', () =>
   whileTimeIsOurs(async () => {

@@ -43,7 +43,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['vault'],
     ['db'],
     ['metrics'],
-    ['repeat.ts'],
+    ['mutex.ts', 'repeat.ts'],
     ['log.ts', 'settings.ts'],
     ['settingVariables.ts'],
     [

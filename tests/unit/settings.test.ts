@@ -23,6 +23,7 @@ describe('settings from the environment (decision 33)', () => {
       },
       outsideProvider: undefined,
       productName: 'Encryption Console',
+      backupHour: 0,
       maintenance: false,
     });
   });
@@ -42,6 +43,8 @@ describe('settings from the environment (decision 33)', () => {
   });
 
   it.each([
+    ['BACKUP_HOUR', '24'],
+    ['BACKUP_HOUR', '1.5'],
     ['PORT', 'http'],
     ['PORT', '0'],
     ['PORT', '65536'],

@@ -4,14 +4,13 @@ import { dayOf } from '../../../contract/dateRanges';
 
 export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
+export const isDaily = (name: string): boolean => /^\d{4}-\d{2}-\d{2}\.gz$/.test(name);
+
 /** @returns the files of the days, newest first; last those of days to come, which a clock that ran ahead has made */
 export function dailyBackups(dataDir: string, now: Date): string[] {
   const directory = backupsIn(dataDir);
   if (!existsSync(directory)) return [];
-  const names = readdirSync(directory)
-    .filter((name) => /^\d{4}-\d{2}-\d{2}\.gz$/.test(name))
-    .toSorted()
-    .toReversed();
+  const names = readdirSync(directory).filter(isDaily).toSorted().toReversed();
   const isToCome = (name: string) => name > `${dayOf(now)}.gz`;
   return [...names.filter((name) => !isToCome(name)), ...names.filter(isToCome)].map((name) =>
     join(directory, name),

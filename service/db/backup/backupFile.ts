@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { codeOf } from '../databaseErrors';
 
@@ -9,14 +12,52 @@ interface BackupHead {
   made_at: string;
 }
 
-/** Where a backup stands until it is whole. */
-export const partOf = (file: string): string => `${file}.part`;
+/** A sign of life in the part's time of change, so that others can tell it from one that was left behind. */
+const touchEveryMs = 1000;
+const silentForMs = 4000;
+
+/** Each writer has a part of its own; earlier versions shared one name. */
+const partName = /^(.+?)(?:\.[0-9a-f]{8})?\.part$/;
+
+/** @returns what stands in a directory until it is whole, each with the name that it will have then */
+export async function partsIn(directory: string): Promise<{ part: string; name: string }[]> {
+  return (await readdir(directory)).flatMap((entry) => {
+    const [, name] = partName.exec(entry) ?? [];
+    return name === undefined ? [] : [{ part: join(directory, entry), name }];
+  });
+}
+
+/**
+ * Removes the parts of a file whose writers were ended, which takes some seconds where there are any.
+ * @returns a part that is being written; undefined where there is none
+ */
+export async function removeEndedParts(file: string): Promise<string | undefined> {
+  const parts = (await partsIn(dirname(file))).filter(({ name }) => name === basename(file));
+  if (parts.length === 0) return undefined;
+  const seen = await Promise.all(parts.map(({ part }) => changeOf(part)));
+  await sleep(silentForMs);
+  for (const [at, { part }] of parts.entries()) {
+    if ((await changeOf(part)) !== seen[at]) return part;
+    await rm(part, { force: true });
+  }
+  return undefined;
+}
+
+/** @returns when a file was changed last; undefined where it is gone */
+const changeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
 
 /**
  * Writes a backup, packed, to a file that is there only when it is whole.
  * @param lines of the database, as `backupLines` gives them
  * @param stopping ends it early, without a file
- * @throws what the file system says: EEXIST while another process writes it, or after one was ended
+ * @throws what the file system says
  */
 export async function writeBackupFile(
   file: string,
@@ -24,7 +65,7 @@ export async function writeBackupFile(
   madeAt: Date,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const part = partOf(file);
+  const part = `${file}.${randomBytes(4).toString('hex')}.part`;
   const head: BackupHead = {
     format: 'encryption-console-backup-1',
     made_at: madeAt.toISOString(),
@@ -33,13 +74,18 @@ export async function writeBackupFile(
     yield `${JSON.stringify(head)}\n`;
     yield* lines;
   }
+  // It holds names and texts of people: nobody else may read it.
+  const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+  const touch = () =>
+    utimes(part, new Date(), new Date()).catch((error: Error) => target.destroy(error));
+  const life = setInterval(() => void touch(), touchEveryMs);
   try {
-    // What people wrote and the names of all: nobody else's to read.
-    const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(whole(), createGzip({ level: 4 }), target, { signal: stopping });
+    clearInterval(life);
     await rename(part, file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') await rm(part, { force: true });
+    clearInterval(life);
+    await rm(part, { force: true });
     throw error;
   }
 }

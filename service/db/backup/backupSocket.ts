@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describeError, type Log } from '../../log';
-import type { Database } from '../database';
 import { openSockets } from '../lock';
-import { backupLines } from './writeBackup';
 
 const name = 'backup';
 
@@ -15,14 +13,15 @@ const mostStallMs = 30_000;
 
 /**
  * Gives a backup to whoever connects to a socket in the data directory, which only its owner may enter: the
- * embedded engine has room for one process, so that a backup while it runs is made by it. All others wait for
- * its one connection meanwhile, so that a reader who stands still is sent away, and the log says so.
+ * embedded engine has room for one process, so that a backup while it runs is made by it. It holds a copy of the
+ * database meanwhile, so that a reader who stands still is sent away, and the log says so.
  * @param directory its lock is held, so that nobody else answers there
+ * @param lines of the database, as `backupLines` gives them
  * @param options `stallMs`: for how many milliseconds a reader may take nothing; 30 seconds unless given
  */
 export async function serveBackups(
   directory: string,
-  db: Database,
+  lines: () => AsyncIterable<string>,
   log: Log,
   { stallMs = mostStallMs }: { stallMs?: number } = {},
 ): Promise<() => Promise<void>> {
@@ -33,11 +32,11 @@ export async function serveBackups(
     open.add(socket);
     // Heard each time, where the callback of setTimeout is called once.
     socket.setTimeout(stallMs).on('timeout', () => {
-      // A socket is as silent while the database takes its time, or another change is before the backup.
+      // A socket is as silent while the database is copied: then there is nothing to take.
       if (socket.writableLength === 0) return;
       socket.destroy(new Error(`Nobody took any of the backup for ${stallMs / 1000} seconds.`));
     });
-    pipeline(Readable.from(backupLines(db)), socket)
+    pipeline(Readable.from(lines()), socket)
       .catch((error: unknown) => log.error('backup failed', describeError(error)))
       .finally(() => open.delete(socket));
   });

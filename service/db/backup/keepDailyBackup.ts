@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '../../../contract/dateRanges';
-import type { Database } from '../database';
-import { backupsIn, dailyBackups } from './backupDirectory';
-import { writeBackupFile } from './backupFile';
-import { backupLines } from './writeBackup';
+import { backupsIn, dailyBackups, isDaily } from './backupDirectory';
+import { partsIn, writeBackupFile } from './backupFile';
 
 const kept = 3;
 
 /**
  * Makes the backup of the day where there is none yet, and removes those of days that are not kept any longer.
  * Only the process that has the data directory may.
+ * @param lines of the database, as `backupLines` gives them
  * @param stopping ends it early, without a file
  * @returns the file, when it was made now
  * @throws what the database or the file system says; the earlier ones stay
  */
 export async function keepDailyBackup(
-  db: Database,
+  lines: () => AsyncIterable<string>,
   dataDir: string,
   now: Date,
   stopping: AbortSignal,
@@ -26,10 +25,9 @@ export async function keepDailyBackup(
   const file = join(directory, `${dayOf(now)}.gz`);
   if (existsSync(file)) return undefined;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Of processes that were ended while they wrote.
-  for (const name of await readdir(directory))
-    if (/^\d{4}-\d{2}-\d{2}\.gz\.part$/.test(name)) await rm(join(directory, name));
-  await writeBackupFile(file, backupLines(db), now, stopping);
+  // Processes that were ended while they wrote have left them.
+  for (const { part, name } of await partsIn(directory)) if (isDaily(name)) await rm(part);
+  await writeBackupFile(file, lines(), now, stopping);
   for (const old of dailyBackups(dataDir, now).slice(kept)) await rm(old);
   return file;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { z } from '../../../contract/zod';
 import { type Database, migrate } from '../database';
+import { codeOf } from '../databaseErrors';
 import { refuseForeignTables } from '../databaseMode';
 import { doneMigrations, isKnown } from '../doneMigrations';
 import { hasTable } from '../hasTable';
@@ -12,8 +13,10 @@ import { type BackupTable, tablesInOrder } from './backupTables';
 /** A backup cannot be restored; the message says why. Nothing was changed. */
 class BackupRefused extends Error {}
 
-const damaged = (what: string) =>
-  new BackupRefused(`The backup is damaged (${what}). Nothing was restored; take another one.`);
+/** The file does not hold what was written; the message says what is wrong, for brackets. Nothing was changed. */
+export class BackupDamaged extends Error {}
+
+const damaged = (what: string) => new BackupDamaged(what);
 
 const levelRule = z.object({ migrations: z.array(z.string()), first: z.iso.datetime().nullable() });
 const tableRule = z.object({ table: z.string(), columns: z.array(z.string()) });
@@ -27,7 +30,7 @@ const batch = 1_000_000;
  * table must be those that were written. The schema is brought to the backup's state first, and to this
  * version's in the end.
  * @param verify looks at what was restored before it is kept; what it throws undoes all
- * @throws BackupRefused for a place that has a company already, a backup of a newer version, or damage;
+ * @throws BackupRefused for a place that has a company already, or a backup of a newer version; BackupDamaged;
  *   DatabaseUnusable for a place of another program
  */
 export async function restoreLines(
@@ -93,6 +96,8 @@ async function fill(
     await continueNumbers(trx, table);
   }
   parse(endRule, await nextOwnLine(lines, own));
+  // Read to its last byte: only then is it known that the file is whole, and that it is one backup.
+  if (!(await lines.next()).done) throw damaged('something follows its end');
   return counts;
 }
 
@@ -129,7 +134,11 @@ async function fillTable(
       size += line.length;
     }
     if (waiting.length > 0 && (!isRow || size > batch)) {
-      await insertRows(trx, table, waiting);
+      await insertRows(trx, table, waiting).catch((error: unknown) => {
+        // The sum over them, which would tell, comes after the rows.
+        if (isAboutRows.test(codeOf(error))) throw otherRows(table);
+        throw error;
+      });
       waiting = [];
       size = 0;
     }
@@ -138,10 +147,16 @@ async function fillTable(
     const { rows: kept } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table.name)}`.execute(trx);
     if (rows !== read || sha256 !== digest.digest('hex') || kept[0]?.count !== rows)
-      throw damaged(`the rows of ${table.name} are not those that were written`);
+      throw otherRows(table);
     return rows;
   }
 }
+
+const otherRows = ({ name }: BackupTable) =>
+  damaged(`the rows of ${name} are not those that were written`);
+
+/** SQLSTATE of values that cannot be read or do not belong there. */
+const isAboutRows = /^2[23]/;
 
 async function insertRows(
   trx: Transaction<Tables>,

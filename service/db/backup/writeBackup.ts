@@ -18,7 +18,7 @@ interface BackupLevel {
  * All rows of a database as they were at one moment, as lines of JSON: a `BackupLevel`; for each table
  * `{table, columns}`, its rows as arrays of texts, and `{rows, sha256}` over those lines; at last `{end: true}`.
  * Others may go on writing meanwhile on a PostgreSQL server; on the embedded engine, which has a single
- * connection, they wait.
+ * connection, they would wait: while the service runs, it reads a copy (`embeddedBackups.ts`).
  */
 export async function* backupLines(db: Database): AsyncGenerator<string> {
   const trx = await db

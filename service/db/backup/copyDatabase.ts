@@ -1,0 +1,113 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../database';
+import { codeOf } from '../databaseErrors';
+
+/** Left free beside a copy, so that the service itself can go on writing. */
+const roomBesideIt = 256 * 1024 ** 2;
+
+const log = 'pg_wal';
+/** Not of the data: the server's own base backups leave them out as well. */
+const leftOut = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
+
+/**
+ * Copies the directory of a running engine while statements go on, as a server's base backup does: the files as they
+ * are found, each of another moment, and then the log of what changed meanwhile, with which an engine that opens the
+ * copy brings them all to the moment of its end. The caller keeps checkpoints away, which remove that log.
+ * @param to a directory that is empty
+ * @param stopping ends it between two files
+ * @throws when the disk has no room for it, and what the file system or the engine says
+ */
+export async function copyDatabase(
+  db: Database,
+  from: string,
+  to: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  await requireRoom(from, to);
+  await sql`select pg_backup_start('copy', true)`.execute(db);
+  let end: BackupEnd;
+  try {
+    await copyTree(from, to, stopping);
+  } finally {
+    end = await endBackup(db);
+  }
+  const [, begun = ''] = /^START WAL LOCATION: .*\(file (\w+)\)$/m.exec(end.label) ?? [];
+  for (const name of await readdir(join(from, log)))
+    if (name >= begun && name <= end.last) await copy(join(from, log, name), join(to, log, name));
+  await writeFile(join(to, 'backup_label'), end.label);
+}
+
+interface BackupEnd {
+  /** Tells the engine that opens the copy where the log begins. */
+  label: string;
+  /** The last file of the log that is needed. */
+  last: string;
+}
+
+async function endBackup(db: Database): Promise<BackupEnd> {
+  const { rows } = await sql<BackupEnd>`
+    select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`.execute(db);
+  const [end] = rows;
+  if (end === undefined) throw new Error('The engine did not say where the backup ends.');
+  return end;
+}
+
+async function requireRoom(from: string, to: string): Promise<void> {
+  let size = 0;
+  for (const { path, isDirectory } of await entriesOf(from))
+    if (!isDirectory) size += await sizeOf(join(from, path));
+  const { bavail, bsize } = await statfs(to);
+  const missing = size + roomBesideIt - bavail * bsize;
+  if (missing > 0)
+    throw new Error(
+      `A backup copies the database first, and the disk of ${dirname(to)} has no room for that: make ${Math.ceil(missing / 1024 ** 2)} MiB free.`,
+    );
+}
+
+async function copyTree(from: string, to: string, stopping: AbortSignal): Promise<void> {
+  for (const { path, isDirectory } of await entriesOf(from)) {
+    stopping.throwIfAborted();
+    if (isDirectory) await mkdir(join(to, path));
+    else if (dirname(path) !== log) await copy(join(from, path), join(to, path));
+  }
+}
+
+interface Entry {
+  path: string;
+  isDirectory: boolean;
+}
+
+/** Directories come before their files. */
+async function entriesOf(root: string): Promise<Entry[]> {
+  const found: Entry[] = [];
+  const waiting = [''];
+  for (let below = waiting.pop(); below !== undefined; below = waiting.pop())
+    for (const entry of await readdir(join(root, below), { withFileTypes: true })) {
+      if (leftOut.test(entry.name)) continue;
+      const [path, isDirectory] = [join(below, entry.name), entry.isDirectory()];
+      found.push({ path, isDirectory });
+      if (isDirectory) waiting.push(path);
+    }
+  return found;
+}
+
+/** A table that was dropped since the directory was read is gone by the log as well. */
+const unlessGone = <T>(error: unknown, otherwise: T): T => {
+  if (codeOf(error) === 'ENOENT') return otherwise;
+  throw error;
+};
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: unknown) => unlessGone(error, 0),
+  );
+
+/** A file system that can share blocks until one side changes does so. */
+const copy = (from: string, to: string): Promise<void> =>
+  copyFile(from, to, constants.COPYFILE_FICLONE).catch((error: unknown) =>
+    unlessGone(error, undefined),
+  );

@@ -1,0 +1,20 @@
+const begins = /^(?:begin|start transaction)\b/;
+const ends = /^(?:commit|rollback)$/;
+/** A query with a common table expression saves when one of its parts does. */
+const onlyReads =
+  /^\s*(?:select|show|set|listen|rollback)\b|^\s*with\b(?!.*\b(?:insert|update|delete)\b)/is;
+
+/**
+ * Follows the statements of one connection, as Kysely words them.
+ * @returns a function that says of the next statement whether it saves something as soon as it is done: a commit does,
+ *   and a change outside a transaction
+ */
+export function watchSaving(): (statement: string) => boolean {
+  let inTransaction = false;
+  return (statement) => {
+    const before = inTransaction;
+    if (begins.test(statement)) inTransaction = true;
+    else if (ends.test(statement)) inTransaction = false;
+    return before ? statement === 'commit' : !inTransaction && !onlyReads.test(statement);
+  };
+}
