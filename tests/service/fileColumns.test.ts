@@ -344,12 +344,12 @@ describe('what stands in each column of a file', () => {
     expect(status).toBe(200);
     const events = await service.db.selectFrom('events').select('id').orderBy('id').execute();
     const [first, second] = events.map(({ id }) => String(id));
-    const numbers = new Map([
-      [first, '<first event>'],
-      [second, '<second event>'],
-    ]);
-    const cells = cellsOf(String(body)).map(({ Session: number, ...others }) =>
-      number === undefined ? others : { ...others, Session: numbers.get(number) },
+    const numbers: Record<string, string> = {
+      [`${first}`]: '<first event>',
+      [`${second}`]: '<second event>',
+    };
+    const cells = cellsOf(String(body)).map((row) =>
+      'Session' in row ? Object.assign(row, { Session: numbers[row['Session'] ?? ''] }) : row,
     );
     expect(cells.slice(0, rows.length)).toEqual(rows);
   });
