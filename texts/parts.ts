@@ -22,6 +22,9 @@ export const partTexts = {
   used: (percent: number) => `${percent}% used`,
   overage: (percent: string) => `${percent}% overage`,
   beyond: (counted: string) => `${counted} beyond what your plan includes`,
+  nearlyUsedUp: 'Nearly used up',
+  usedUp: 'Used up',
+  exceeded: 'Exceeded',
   left: (counted: string) => `${counted} left`,
 } as const;
 
