@@ -109,7 +109,7 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
           moment={cell.value(record)}
           text={text}
           isDue={cell.isDue === true}
-          remark={cell.remark?.(record, new Date())}
+          remark={cell.remark?.(record)}
         />
       );
     case 'hover-list':

@@ -36,7 +36,7 @@ export type Cell<R> =
       empty?: string;
       /** Something is due then: how far away it is matters more than its time. */
       isDue?: true;
-      remark?: (record: R, now: Date) => Remark | undefined;
+      remark?: (record: R) => Remark | undefined;
     }
   /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
   | { kind: 'hover-list'; value: (record: R) => string[]; total?: (record: R) => number }

@@ -46,14 +46,14 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         kind: 'date',
         value: ({ last_used_at: last }) => last,
         empty: texts.never,
-        remark: unusedRemark,
+        remark: (record) => unusedRemark(record, new Date()),
       }),
       column('end_date_tm', texts.expires, 116, {
         kind: 'date',
         value: (row) => row.end_date_tm,
         empty: texts.noExpiration,
         isDue: true,
-        remark: expiryRemark,
+        remark: (record) => expiryRemark(record, new Date()),
       }),
       datasetsColumn(texts.datasets, 140, { sortable: false }),
       listColumn(

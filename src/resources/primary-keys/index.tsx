@@ -33,7 +33,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
         value: (row) => row.next_rotation_date,
         empty: texts.none,
         isDue: true,
-        remark: rotationRemark,
+        remark: (record) => rotationRemark(record, new Date()),
       }),
       textColumn('key_rotation_interval', texts.schedule, 88, (row) =>
         daysText(row.key_rotation_interval),
