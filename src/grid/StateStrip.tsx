@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { toneOf } from '../../contract/attentionTones';
 import { controlHeight, phone } from '../../contract/designTokens';
 import { allRows } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
@@ -126,14 +125,14 @@ export function StateStrip({ list }: StateStripProps) {
     <Strip>
       <div className="states">
         <fieldset aria-label={listTexts.states.label}>
-          {chips.map(({ name, label, attention }) => {
+          {chips.map(({ name, label, tone }) => {
             const count = counts?.[name];
             const isAll = name === allRows;
             return (
               <Chip
                 key={name}
                 type="button"
-                data-tone={count ? toneOf(attention) : undefined}
+                data-tone={count ? tone : undefined}
                 aria-pressed={isAll ? isNothingChosen : name === chosen}
                 onClick={() => showState(isAll ? undefined : name)}
               >

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Access, Subject } from '../../contract/access';
-import type { AttentionKindName } from '../../contract/attention';
+import type { AttentionTone } from '../../contract/attention';
 import type { Condition, Search } from '../../contract/search';
 import type { CodeLoader } from './code';
 import type { Remark } from './detail';
@@ -110,8 +110,8 @@ export interface ListState {
   /** Its name in `contract/listStates.ts`, which says what rows are in it. */
   name: string;
   label: string;
-  /** Its count has the tone of this when any row is in it. */
-  attention?: AttentionKindName;
+  /** Its count has it when any row is in it. */
+  tone?: AttentionTone;
   /** What there is to warn of when any row is in it. @param count as it is shown */
   warning?: (count: string) => string;
 }

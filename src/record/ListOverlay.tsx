@@ -15,33 +15,28 @@ interface ListOverlayProps {
 /** A dialog over a list, at an address of its own; who may not use it is told why, on the list. */
 export function ListOverlay({ overlay, list }: ListOverlayProps) {
   const may = useMay(overlay.access);
-  if (!may.allowed) return <LeaveWith reason={may.reason} {...{ overlay, list }} />;
+  if (!may.allowed) return <LeaveWith reason={may.reason} list={list} />;
   return <Loaded overlay={overlay} list={list} />;
 }
 
 function Loaded({ overlay, list }: ListOverlayProps) {
-  const { resolve } = useFailureNotice();
   const code = useMemo(() => codeLoader(overlay.dialog), [overlay]);
   const { loaded: Dialog, error } = useLoadedCode(code);
+  const { resolve } = useFailureNotice();
   const isThere = Dialog !== undefined;
-  const failed = thingOf({ overlay, list });
   useEffect(() => {
-    if (isThere) resolve(failed);
-  }, [isThere, failed, resolve]);
-  if (error) return <LeaveWith reason={error.message} {...{ overlay, list }} />;
+    if (isThere) resolve(list);
+  }, [isThere, list, resolve]);
+  if (error) return <LeaveWith reason={error.message} list={list} />;
   return Dialog && <Dialog />;
 }
 
-const thingOf = ({ overlay, list }: ListOverlayProps): string => `${list}/${overlay.path}`;
-
-function LeaveWith({ reason, ...props }: ListOverlayProps & { reason: string }) {
+function LeaveWith({ reason, list }: { reason: string; list: string }) {
   const { report } = useFailureNotice();
   const navigate = useNavigate();
-  const { list } = props;
-  const failed = thingOf(props);
   useEffect(() => {
-    report(failed, reason);
+    report(list, reason);
     navigate(list, { replace: true });
-  }, [reason, failed, list, report, navigate]);
+  }, [reason, list, report, navigate]);
   return null;
 }

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { Detail } from '../model/detail';
-import { card, toneInks } from '../ui/styles';
+import { card } from '../ui/styles';
+import { toneInks } from '../ui/toneInks';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,6 +1,3 @@
-import { attentionKinds } from '../../contract/attention';
-import { kindOfDue, toneOf } from '../../contract/attentionTones';
-import type { RotationFailure } from '../../contract/rotationFailures';
 import {
   defaultRotationInterval,
   nextRotation,
@@ -8,10 +5,9 @@ import {
   rotationPresets,
   rotationTexts,
 } from '../../contract/rotationTerms';
-import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../texts/rotation';
+import { rotationScheduleTexts as texts } from '../../texts/rotation';
 import type { CallAction } from '../model/action';
-import type { Remark } from '../model/detail';
-import { daysText, displayTime, relativeTime } from '../ui/formats';
+import { daysText, displayTime } from '../ui/formats';
 
 /** A record whose key is rotated by a schedule. */
 interface Scheduled {
@@ -64,26 +60,6 @@ function dueText(next: string | null): string {
   if (next === null) return texts.none;
   // A shorter interval can be over already.
   return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
-}
-
-interface Due {
-  next_rotation_date: string | null;
-  rotation_failure: RotationFailure | null;
-}
-
-/** @returns that scheduled rotations fail, or how near the next one is where it is near */
-export function rotationRemark(
-  { next_rotation_date: next, rotation_failure: failure }: Due,
-  now: Date,
-): Remark | undefined {
-  if (failure)
-    return {
-      tone: attentionKinds['rotation-failed'].tone,
-      text: rotationFailureTexts.failed(failure.failures),
-    };
-  if (next === null || new Date(next) <= now) return undefined;
-  const tone = toneOf(kindOfDue('rotation', next, now));
-  return tone && { tone, text: texts.rotatesWhen(relativeTime(next, now)) };
 }
 
 /** @throws Error with the text when the dialog gave no interval (console.md section 8) */

@@ -45,13 +45,6 @@ export const roundButton = (size: number) =>
     borderRadius: '50%',
   }) as const;
 
-/** Ink of what says in `data-tone` how bad it is. */
-export const toneInks = {
-  '& [data-tone="error"]': { color: 'var(--mui-palette-error-main)' },
-  '& [data-tone="warning"]': { color: 'var(--mui-palette-warning-main)' },
-  '& [data-tone="info"]': { color: 'var(--mui-palette-info-main)' },
-} as const;
-
 export const card = {
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: radius.card,

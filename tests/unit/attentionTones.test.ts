@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attentionKinds } from '../../contract/attention';
 import { kindOfDue, kindOfShare, libraryTones, toneOf } from '../../contract/attentionTones';
 import { expiryRemark, statusTone } from '../../src/resources/api-keys/record';
-import { rotationRemark } from '../../src/resources/rotationSchedule';
+import { rotationRemark } from '../../src/resources/rotationRemark';
 import { figuresOf } from '../../src/ui/UsageBar';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

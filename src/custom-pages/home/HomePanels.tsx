@@ -17,7 +17,8 @@ import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
 import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
 import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';
-import { oneLine, small, toneInks } from '../../ui/styles';
+import { oneLine, small } from '../../ui/styles';
+import { toneInks } from '../../ui/toneInks';
 
 // The largest part of the page, by far, comes while the series is asked for.
 EventsChart.preload();

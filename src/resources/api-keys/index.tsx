@@ -1,6 +1,6 @@
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { type ApiKeyStatus, apiKeyStatuses, libraryText } from '../../../contract/apiKeyTerms';
-import { attentionThresholds } from '../../../contract/attention';
+import { attentionKinds, attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
 import { relativeTime } from '../../ui/formats';
@@ -78,11 +78,11 @@ export const apiKeys = declareResource<ApiKeyRecord>({
     twoLines: true,
     states: [
       { name: 'enabled', label: texts.states.enabled },
-      { name: 'expiring', label: texts.states.expiring, attention: 'key-expiring' },
+      { name: 'expiring', label: texts.states.expiring, tone: attentionKinds['key-expiring'].tone },
       {
         name: 'unused',
         label: texts.states.unused,
-        attention: 'keys-unused',
+        tone: attentionKinds['keys-unused'].tone,
         warning: (count) => texts.unusedCount(count, attentionThresholds.unusedAfterDays),
       },
     ],

@@ -16,7 +16,7 @@ import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
-import { rotationRemark } from '../rotationSchedule';
+import { rotationRemark } from '../rotationRemark';
 import { RecordLinks } from '../RecordLinks';
 import { tracesOf } from '../traces';
 import { callsFact } from '../usage';

@@ -7,7 +7,7 @@ import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
-import { rotationRemark } from '../rotationSchedule';
+import { rotationRemark } from '../rotationRemark';
 import { RotationAlert } from '../RotationAlert';
 import { historyOf } from '../traces';
 import { type PrimaryKeyRecord, stateOf } from './record';

@@ -11,7 +11,7 @@ import {
   numberColumn,
   textColumn,
 } from '../columns';
-import { rotationRemark } from '../rotationSchedule';
+import { rotationRemark } from '../rotationRemark';
 import { recordAccess } from '../standardResource';
 import { primaryKeyActions } from './actions';
 import { type PrimaryKeyRecord, stateOf } from './record';

@@ -19,9 +19,10 @@ const statusText = ({ state, expired: isExpired }: Row): string =>
 const mfaText = (enabled: unknown): string =>
   enabled === true ? texts.mfaEnabled : texts.mfaNotEnabled;
 
+const { tone: withoutMfa } = attentionKinds['members-without-mfa'];
+
 /** Somebody who was only invited has no account yet that MFA could guard. */
-const mfaTone = (state: TeamRecord['state']) =>
-  state === 'Active' ? attentionKinds['members-without-mfa'].tone : 'neutral';
+const mfaTone = (state: TeamRecord['state']) => (state === 'Active' ? withoutMfa : 'neutral');
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
@@ -125,7 +126,7 @@ export const team = declareResource<TeamRecord>({
     states: [
       { name: 'active', label: active },
       { name: 'invited', label: invited },
-      { name: 'without_mfa', label: texts.withoutMfa, attention: 'members-without-mfa' },
+      { name: 'without_mfa', label: texts.withoutMfa, tone: withoutMfa },
     ],
     besideStates: codeLoader(() => import('./RequireMfa')),
     phone: {
