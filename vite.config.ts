@@ -45,6 +45,7 @@ const firstLoad = [
 const pageParts = [
   'contract/activityKinds.ts',
   'contract/attention.ts',
+  'contract/attentionTones.ts',
   'src/dates/DateRangePicker.tsx',
   'src/dates/useToday.ts',
   'src/model/list.ts',
@@ -52,6 +53,7 @@ const pageParts = [
   'src/ui/Muted.ts',
   'src/ui/UsageBar.tsx',
   'src/ui/rotationFailure.ts',
+  'src/ui/toneInks.ts',
   'icons-material/esm/CalendarMonthOutlined.js',
   'icons-material/esm/ChevronRight.js',
 ];

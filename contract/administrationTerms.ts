@@ -8,6 +8,7 @@ export const apiVersions = ['V0', 'V3'] as const;
 export type ApiVersion = (typeof apiVersions)[number];
 
 export const libraryStatuses = ['Latest', 'Out of Date', 'Unsupported'] as const;
+export type LibraryStatus = (typeof libraryStatuses)[number];
 
 export const entitlementTypes = ['encrypt/decrypt', 'datasets', 'team', 'primary-keys'] as const;
 export type EntitlementType = (typeof entitlementTypes)[number];

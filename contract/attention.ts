@@ -3,6 +3,8 @@ import { type Access, decide, type Subject } from './access';
 /** When something needs attention; shares are of 1. Without zod: lists of the console use it too. */
 export const attentionThresholds = {
   expiringWithinDays: 14,
+  /** A key that ends so soon is no longer one among those that will. */
+  expiringNowWithinDays: 1,
   /** companion.md section 9. */
   unusedAfterDays: 180,
   rotationDueWithinDays: 7,
@@ -16,8 +18,10 @@ export const attentionThresholds = {
   libraryUsedWithinDays: 30,
 } as const;
 
+export type AttentionTone = 'error' | 'warning' | 'info';
+
 interface AttentionKind {
-  tone: 'error' | 'warning' | 'info';
+  tone: AttentionTone;
   /** Who is told: whoever may see the records it is about. */
   access: Access;
 }
@@ -26,6 +30,7 @@ interface AttentionKind {
 export const attentionKinds = {
   'rotation-failed': { tone: 'error', access: ['datasets', 'list'] },
   'entitlement-reached': { tone: 'error', access: ['company', 'read'] },
+  'key-expiring-now': { tone: 'error', access: ['api-keys', 'list'] },
   // The only one that is happening already.
   'refused-calls': { tone: 'warning', access: ['security-history', 'list'] },
   'key-expiring': { tone: 'warning', access: ['api-keys', 'list'] },
@@ -33,8 +38,9 @@ export const attentionKinds = {
   'entitlement-near': { tone: 'warning', access: ['company', 'read'] },
   'members-without-mfa': { tone: 'warning', access: ['team', 'list'] },
   'outdated-libraries': { tone: 'warning', access: ['api-keys', 'list'] },
+  // companion.md section 2 has it yellow in the list of API keys.
+  'keys-unused': { tone: 'warning', access: ['api-keys', 'list'] },
   'rotation-due': { tone: 'info', access: ['datasets', 'list'] },
-  'keys-unused': { tone: 'info', access: ['api-keys', 'list'] },
 } as const satisfies Record<string, AttentionKind>;
 export type AttentionKindName = keyof typeof attentionKinds;
 

@@ -30,6 +30,7 @@ export const rangeTexts = {
   month: 'The month must be 1 to 12',
   day: (days: number) => `The day must be 1 to ${days}`,
   year: 'The year has four digits',
+  form: 'Write the date as MM/DD/YYYY or YYYY-MM-DD',
 } as const;
 
 export const hourMs = 60 * 60_000;

@@ -112,6 +112,8 @@ export const datasetTexts = {
   disabled: 'Disabled',
   keys: 'Data Encryption Keys',
   keysUsed: (used: number, max: number) => `${used} of ${max} keys used`,
+  keysNearlyUsed: 'Nearly used up',
+  allKeysUsed: 'Used up: rotations use earlier keys again',
   nextRotation: (moment: string, when: string) => `next rotation on ${moment} (${when})`,
   notScheduled: 'no rotation is scheduled',
   notScheduledDraft: 'no rotation is due before it is published',

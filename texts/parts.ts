@@ -5,7 +5,8 @@ export const partTexts = {
   retrying: 'Trying again…',
   unread: 'Not everything here could be read.',
   unreadYet: 'Not everything here could be read. Try again first.',
-  undrawn: 'This part could not be shown.',
+  /** console.md section 2. */
+  undrawn: 'An error occurred.',
   request: (id: string) => `Request ${id}`,
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied.',
@@ -22,6 +23,9 @@ export const partTexts = {
   used: (percent: number) => `${percent}% used`,
   overage: (percent: string) => `${percent}% overage`,
   beyond: (counted: string) => `${counted} beyond what your plan includes`,
+  nearlyUsedUp: 'Nearly used up',
+  usedUp: 'Used up',
+  exceeded: 'Exceeded',
   left: (counted: string) => `${counted} left`,
 } as const;
 

@@ -36,7 +36,6 @@ export const primaryKeyTexts = {
   },
   openWizard: 'New Dataset',
   noRotation: 'No rotation',
-  rotatesWhen: (when: string) => `Rotates ${when}`,
   disabledMeans: 'Nothing is encrypted or decrypted for its datasets.',
   noDatasets: 'No dataset uses this key.',
   noUuid: 'No uuid set for primary key.',

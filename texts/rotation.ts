@@ -21,6 +21,7 @@ export const rotationScheduleTexts = {
     `Less often than now: every ${days} instead of every ${now}.`,
   moreOften: (days: string, now: string) =>
     `More often than now: every ${days} instead of every ${now}.`,
+  rotatesWhen: (when: string) => `Rotates ${when}`,
   dueAtOnce: 'With this schedule the next rotation will be due at once.',
   next: (moment: string) => `With this schedule the next rotation will be on ${moment}.`,
 } as const;

@@ -32,7 +32,6 @@ export const shellTexts = {
   loading: 'Loading…',
   unknownPath: (path: string) => `There is no page at ${path}.`,
   notShown: 'This page cannot be shown.',
-  error: 'An error occurred.',
   account: { menu: 'Account', title: 'Account Profile' },
   help: 'If it happens again, write to',
   reload: 'Reload the page',

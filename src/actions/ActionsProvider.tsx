@@ -25,6 +25,7 @@ import { fromGone, SharedChangesGuard } from '../submission/UnsavedChangesGuard'
 import { lazyPart } from '../ui/LazyPart';
 import { useFocusAfterDialog } from '../ui/focus';
 import { loadFailure } from '../ui/newVersion';
+import { useFailureNotice } from '../ui/useFailureNotice';
 import {
   type ActionRequest,
   type DeclaredSource,
@@ -120,16 +121,20 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
 
 /** Has the declaration of what an address's dialog is about loaded, as it is for a page that is about something else. */
 function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefined): void {
-  const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
   const code = sources.find(({ name }) => name === wanted)?.code;
   useEffect(() => {
     if (!code || code.loaded()) return;
-    code.load().then(redraw, async (cause: unknown) => {
+    const draw = () => {
+      resolve(code);
+      redraw();
+    };
+    code.load().then(draw, async (cause: unknown) => {
       const failure = await loadFailure(cause);
-      if (failure) notify(failure.message, { type: 'error' });
+      if (failure) report(code, failure.message);
     });
-  }, [code, notify]);
+  }, [code, report, resolve]);
 }
 
 const isOpenedHere = (state: unknown): boolean =>

@@ -114,7 +114,8 @@ export function noticeOf(
   error: unknown,
   { failure, failureDetail, titledByService }: FailureTexts,
 ): { title?: string; message: string } {
-  if (!titledByService)
+  // A service that did not answer gave no title, and that it did not stands where the action was begun.
+  if (!titledByService || statusOf(error) === 0)
     return failureDetail === undefined
       ? { message: failure }
       : { title: failure, message: failureDetail };

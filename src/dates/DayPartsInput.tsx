@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { rangeTexts } from '../../contract/dateRanges';
 import { dateTexts } from '../../texts/dates';
 import {
   type DayPart,
@@ -8,9 +9,8 @@ import {
   digitsOf,
   isIncomplete,
   largestOf,
-  pastedParts,
-  typedPart,
 } from './dayParts';
+import { useTypedDate } from './useTypedDate';
 
 const outlined = (color: 'primary' | 'error') => ({
   borderColor: `var(--mui-palette-${color}-main)`,
@@ -66,31 +66,33 @@ interface DayPartsInputProps {
   describedBy?: string;
 }
 
-/** Three plain fields (console.md section 2): the date pickers' own writes markup, against Trusted Types. */
+/** Three plain fields (console.md section 2): MUI's DateField sets `innerHTML`, against Trusted Types (decision 486). */
 export function DayPartsInput(props: DayPartsInputProps) {
-  const { label, parts, onChange, onEnter, onLeave, active, problem, describedBy } = props;
+  const { label, onChange, onEnter, onLeave, active, problem, describedBy } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState(false);
-  // A date that is still being typed is not yet wrong.
-  const shown = focused && isIncomplete(parts) ? undefined : problem;
+  const focusAt = (index: number) => box.current?.querySelectorAll('input')[index]?.focus();
+  const focusPart = (part: DayPart) => focusAt(dayParts.indexOf(part));
+  const typed = useTypedDate({ parts: props.parts, onChange, focusPart });
+  const { shown: parts, isRefused } = typed;
+  const shown = isRefused
+    ? rangeTexts.form
+    : // A date that is still being typed is not yet wrong.
+      focused && isIncomplete(parts)
+      ? undefined
+      : problem;
   const isWrong = shown !== undefined || describedBy !== undefined;
   const reason = shown === undefined ? describedBy : id;
 
-  const focusPart = (index: number) => box.current?.querySelectorAll('input')[index]?.focus();
-  const setPart = (part: DayPart, text: string) => onChange({ ...parts, [part]: text });
   const onKeyDown = (event: KeyboardEvent, part: DayPart, index: number) => {
     if (event.key === 'Backspace' && parts[part] === '') {
       event.preventDefault();
-      focusPart(index - 1);
-    }
-    if (['/', '-', '.'].includes(event.key)) {
-      event.preventDefault();
-      focusPart(index + 1);
+      focusAt(index - 1);
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setPart(part, stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1));
+    typed.set(part, stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1));
   };
 
   return (
@@ -125,36 +127,32 @@ export function DayPartsInput(props: DayPartsInputProps) {
               placeholder={dateTexts.placeholders[part]}
               value={parts[part]}
               onChange={({ target: { value }, nativeEvent }) => {
+                const keys = keysOf(nativeEvent);
                 // What is left after deleting is not the beginning of something.
-                const isDeleted = isDeletion(nativeEvent);
-                const { text, full } = typedPart(part, value);
-                setPart(part, isDeleted ? value : text);
-                if (full && !isDeleted) focusPart(index + 1);
+                if (isDeletion(nativeEvent)) typed.set(part, value);
+                else if (keys === undefined) typed.put(part, value);
+                else typed.type(part, typed.isTyping() ? keys : value);
               }}
               onFocus={({ target }) => target.select()}
               // A click puts the cursor between the digits: a part is typed anew as a whole. In one that has the
               // focus already, as the next part has once one is full, Chromium does so after the click.
               onMouseDown={(event) => {
+                typed.end();
                 if (event.currentTarget === document.activeElement) event.preventDefault();
               }}
               onClick={({ currentTarget }) => currentTarget.select()}
-              // What the field holds: `parts` may be a key behind while focus moves on.
-              onBlur={({ target: { value } }) => {
-                if (/^[1-9]$/.test(value) && part !== 'year') setPart(part, `0${value}`);
-              }}
+              onBlur={typed.leavePart}
               onKeyDown={(event) => onKeyDown(event, part, index)}
               onPaste={(event) => {
-                const pasted = pastedParts(event.clipboardData.getData('text'));
-                if (!pasted) return;
                 event.preventDefault();
-                onChange(pasted);
+                typed.put(part, event.clipboardData.getData('text'));
               }}
             />
           </span>
         ))}
       </div>
       {shown !== undefined && (
-        <p id={id} className="problem">
+        <p id={id} className="problem" role={isRefused ? 'alert' : undefined}>
           {shown}
         </p>
       )}
@@ -164,6 +162,12 @@ export function DayPartsInput(props: DayPartsInputProps) {
 
 const isDeletion = (event: Event): boolean =>
   event instanceof InputEvent && event.inputType.startsWith('delete');
+
+/** @returns what a key put in; undefined for what came otherwise */
+const keysOf = (event: Event): string | undefined =>
+  event instanceof InputEvent && event.inputType === 'insertText' && event.data !== null
+    ? event.data
+    : undefined;
 
 /** @returns the part one up or down; month and day go round */
 function stepped(part: DayPart, parts: DayParts, by: 1 | -1): string {

@@ -50,10 +50,26 @@ export function typedPart(part: DayPart, typed: string): { text: string; full: b
   return { text, full: text.length === digitsOf[part] };
 }
 
-/** @returns the day in a pasted text: 2026-11-20 or 11/20/2026 */
-export function pastedParts(text: string): DayParts | undefined {
-  const written = text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, '$3-$1-$2');
-  if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(written)) return undefined;
-  const { month, day, year } = partsOf(written);
-  return { month: month.padStart(2, '0'), day: day.padStart(2, '0'), year };
+/** @returns the parts with a zero before a single digit */
+export const padded = ({ month, day, year }: DayParts): DayParts => ({
+  month: month.replace(/^[1-9]$/, '0$&'),
+  day: day.replace(/^[1-9]$/, '0$&'),
+  year,
+});
+
+const monthFirst = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
+const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/** @returns the parts of a whole date as it is written: 09/15/2026, 09-15-2026 or 2026-09-15 */
+export function readDate(text: string): DayParts | undefined {
+  const [, month = '', , day = '', year = ''] = monthFirst.exec(text.trim()) ?? [];
+  if (year !== '') return padded({ month, day, year });
+  const [, first = '', second = '', third = ''] = yearFirst.exec(text.trim()) ?? [];
+  return first === '' ? undefined : padded({ month: second, day: third, year: first });
+}
+
+/** @returns the day, yyyy-MM-dd, of a date written month first; undefined for every other text */
+export function dayOfMonthFirst(text: string): string | undefined {
+  const parts = monthFirst.test(text.trim()) ? readDate(text) : undefined;
+  return parts && dayOfParts(parts);
 }

@@ -107,10 +107,11 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
         end: end === undefined ? draft.end : partsOf(end),
       }),
     /** Shows a typed day as it counts: moved into the calendar. */
-    leave: (edge: RangeEdge) => {
-      const day = dayOfParts(draft[edge]);
-      if (day === undefined || 'problems' in settle(draft, now)) return;
-      setDraft({ ...draft, [edge]: partsOf(clampDay(day, now)) });
-    },
+    leave: (edge: RangeEdge) =>
+      setDraft((current) => {
+        const day = dayOfParts(current[edge]);
+        if (day === undefined || 'problems' in settle(current, now)) return current;
+        return { ...current, [edge]: partsOf(clampDay(day, now)) };
+      }),
   };
 }

@@ -7,6 +7,7 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { messageOf, titleAndDetails } from '../dataProvider/errors';
 import { saveFile } from '../browser/saveFile';
 import { sizeText } from './csvFile';
+import { useFailureNotice } from '../ui/useFailureNotice';
 import { ListButton } from '../ui/ListButton';
 import { useListState } from './ListController';
 
@@ -25,6 +26,8 @@ export function useExport() {
   const { resource, sort, filterValues: filter } = useListState();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
+  const failed = `file of ${resource}`;
   // Bytes that have come; nothing while no file is on its way.
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -43,13 +46,13 @@ export function useExport() {
       // A session that ended on the way answers without a file.
       if (signal.aborted || !(data instanceof Blob)) return;
       saveFile(data, nameFile(new Date()));
+      resolve(failed);
       notify(listTexts.csv.done, { type: 'success' });
     } catch (error) {
       // Who cancelled knows. A notification is all there is: it has the service's own words, too.
       if (signal.aborted) return;
       const { requestId } = titleAndDetails(error);
-      const messageArgs = { title: listTexts.csv.failed, requestId };
-      notify(messageOf(error), { type: 'error', messageArgs });
+      report(failed, messageOf(error), { title: listTexts.csv.failed, requestId });
     } finally {
       running.current = undefined;
       setReceived(undefined);

@@ -5,7 +5,6 @@ import {
   useListParams,
   useLocation,
   useNavigate,
-  useNotify,
 } from 'ra-core';
 import {
   createContext,
@@ -17,6 +16,7 @@ import {
 } from 'react';
 import { useSession } from '../authProvider/session';
 import { isReadAnew, useRows } from '../dataProvider/useReading';
+import { useFailureNotice } from '../ui/useFailureNotice';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
 import { lastPageOf } from './PaginationFooter';
@@ -35,7 +35,7 @@ export const keptListOf = (userId: string, resource: string): string =>
  * to page 1 when a page cannot be read.
  */
 function useAddressedRows({ name, list }: ListOf) {
-  const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
   const { user } = useSession();
   const { search: address } = useLocation();
   const navigate = useNavigate();
@@ -47,6 +47,7 @@ function useAddressedRows({ name, list }: ListOf) {
     storeKey: list.search ? false : keptListOf(user.uuid, name),
   });
   const { page, perPage, sort: field, order, filterValues } = parameters;
+  const failed = `rows of ${name}`;
   const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
   const reading = useRows<ListRecord>(
     name,
@@ -56,10 +57,15 @@ function useAddressedRows({ name, list }: ListOf) {
       refetchOnMount: isReadAnew,
       // What is wrong stands in the list's error card.
       onError: () => {
-        if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });
+        if (list.loadFailed !== undefined) report(failed, list.loadFailed);
       },
     },
   );
+
+  const isRead = reading.data !== undefined && !reading.error && !reading.isPlaceholderData;
+  useEffect(() => {
+    if (isRead) resolve(failed);
+  }, [isRead, failed, resolve]);
 
   /** Puts all that is asked for into the address, in place of what stands there. */
   const standOn = (shown: number) => {

@@ -26,6 +26,7 @@ import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
 import { PlainTable, SkeletonTable } from './PlainTable';
 import { Tips } from '../ui/Tips';
+import { listScrollers, useKeptListPlace } from '../ui/pageFocus';
 import { useIsPhone } from '../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { useGridUpgrade } from './useGridUpgrade';
@@ -189,6 +190,7 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
 
   useStartAtTop(body, grid, isPhone);
+  useKeptListPlace(body);
 
   return (
     <div className="grid-body" ref={body}>
@@ -238,7 +240,7 @@ function useStartAtTop(
     shown.current = { part, searched };
     // A phone's page scrolls as a whole: not from under the search box.
     if (isPhone && before.searched === searched) body.current?.scrollIntoView();
-    const scrollers = body.current?.querySelectorAll('.plain-layer, .MuiDataGrid-virtualScroller');
-    for (const scroller of scrollers ?? []) scroller.scrollTop = 0;
+    for (const scroller of body.current?.querySelectorAll(listScrollers) ?? [])
+      scroller.scrollTop = 0;
   }, [body, isPhone, part, searched]);
 }

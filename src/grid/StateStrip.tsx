@@ -8,6 +8,7 @@ import { listTexts } from '../../texts/lists';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { CodeLoader } from '../model/code';
+import type { ListState } from '../model/list';
 import { countText } from '../ui/formats';
 import { useLoadedCode } from '../ui/LazyPart';
 import { PlainButton } from '../ui/ListButton';
@@ -79,7 +80,8 @@ const Chip = styled(PlainButton)({
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'start',
   },
-  '&[data-tone="warning"] .count': { color: 'var(--mui-palette-status-warning-ink)' },
+  '&[data-tone="error"] .count': { color: 'var(--mui-palette-error-main)' },
+  '&[data-tone="warning"] .count': { color: 'var(--mui-palette-warning-main)' },
   '&[aria-pressed="true"]': {
     borderColor: 'var(--mui-palette-primary-main)',
     boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
@@ -112,7 +114,7 @@ export function StateStrip({ list }: StateStripProps) {
     { placeholderData: keepPreviousData },
   );
   const isNothingChosen = Object.keys(search.sets).length === 0;
-  const all = { name: allRows, label: listTexts.states.all, warning: undefined };
+  const all: ListState = { name: allRows, label: listTexts.states.all };
   const chips = [all, ...(list.states ?? [])];
   const shownOf = (name: string, count: number) => shownCount(count, name === allRows && q === '');
   const warnings = chips.flatMap(({ name, warning }) => {
@@ -123,14 +125,14 @@ export function StateStrip({ list }: StateStripProps) {
     <Strip>
       <div className="states">
         <fieldset aria-label={listTexts.states.label}>
-          {chips.map(({ name, label, warning }) => {
+          {chips.map(({ name, label, tone }) => {
             const count = counts?.[name];
             const isAll = name === allRows;
             return (
               <Chip
                 key={name}
                 type="button"
-                data-tone={warning && count ? 'warning' : undefined}
+                data-tone={count ? tone : undefined}
                 aria-pressed={isAll ? isNothingChosen : name === chosen}
                 onClick={() => showState(isAll ? undefined : name)}
               >

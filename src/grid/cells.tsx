@@ -2,6 +2,7 @@ import { LinkBase } from 'ra-core';
 import type { Subject } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
+import type { Remark } from '../model/detail';
 import { countText, displayTime, relativeTime } from '../ui/formats';
 import { Badged, BadgedText } from './badgedText';
 import type { ListColumn, ListRecord } from './gridTable';
@@ -108,7 +109,7 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
           moment={cell.value(record)}
           text={text}
           isDue={cell.isDue === true}
-          warning={cell.warning?.(record)}
+          remark={cell.remark?.(record)}
         />
       );
     case 'hover-list':
@@ -153,11 +154,11 @@ interface DateCellProps {
   text: string;
   /** How far away it is stands in place of its time, which a tooltip has: both do not fit in two lines. */
   isDue: boolean;
-  /** What is wrong with it: drawn as a colour and a shape, said as text. */
-  warning: string | undefined;
+  /** Drawn as a colour and a shape, said as text. */
+  remark: Remark | undefined;
 }
 
-function DateCell({ moment, text, isDue, warning }: DateCellProps) {
+function DateCell({ moment, text, isDue, remark }: DateCellProps) {
   const shown =
     moment === null ? (
       <span className="cell-text">{text}</span>
@@ -165,19 +166,20 @@ function DateCell({ moment, text, isDue, warning }: DateCellProps) {
       <time
         className="cell-text cell-date"
         dateTime={moment}
-        data-tip={warning === undefined ? (isDue ? text : relativeTime(moment)) : undefined}
+        data-tip={remark ? undefined : isDue ? text : relativeTime(moment)}
       >
         {isDue ? <DueText text={text} lead={listTexts.lead(relativeTime(moment))} /> : text}
       </time>
     );
-  if (warning === undefined) return shown;
+  if (!remark) return shown;
+  const tip = moment !== null && isDue ? tipOfLines([remark.text, text]) : remark.text;
   return (
-    <span className="cell-warning" data-tone="warning" data-tip={warning}>
+    <span className="cell-remark" data-tone={remark.tone} data-tip={tip}>
       <span className="cell-mark" aria-hidden="true">
-        ▲
+        {remark.tone === 'info' ? '●' : '▲'}
       </span>
       {shown}
-      <span className="hidden-text">{warning}</span>
+      <span className="hidden-text">{remark.text}</span>
     </span>
   );
 }

@@ -71,13 +71,13 @@ const cells = {
   },
   '& .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
   // The mark stands before the day, so that the time below has the whole width.
-  '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
-  '&.two-lines .cell-warning .cell-date': {
+  '&.two-lines .cell-remark': { position: 'relative', paddingInline: 4 },
+  '&.two-lines .cell-remark .cell-date': {
     maxWidth: '15ch',
     color: 'var(--mui-palette-text-primary)',
     textIndent: '1.25em',
   },
-  '&.two-lines .cell-warning:has(.cell-date) .cell-mark': {
+  '&.two-lines .cell-remark:has(.cell-date) .cell-mark': {
     position: 'absolute',
     insetInlineStart: 4,
   },
@@ -108,19 +108,22 @@ const cells = {
     lineHeight: 1,
     cursor: 'default',
   },
-  '& .cell-warning': {
+  '& .cell-remark': {
     display: 'inline-flex',
     maxWidth: '100%',
     verticalAlign: 'middle',
     padding: '0 8px 0 4px',
     borderRadius: 4,
-    background: yellow,
   },
+  '& .cell-remark[data-tone="error"]': { background: 'var(--mui-palette-status-error-tint)' },
+  '& .cell-remark[data-tone="warning"]': { background: yellow },
   '& .cell-icon': { display: 'inline-flex', verticalAlign: 'middle', color: secondaryText },
   '& .cell-icon svg': { fontSize: '1.25rem' },
   '& .hidden-text': { position: 'absolute', clipPath: 'inset(50%)' },
   '& .cell-mark': { display: 'inline-block', width: '1.25em', color: secondaryText },
+  '& [data-tone="error"] .cell-mark': { color: 'var(--mui-palette-error-main)' },
   '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
+  '& [data-tone="info"] .cell-mark': { color: 'var(--mui-palette-info-main)' },
   '& .row-menu-button': { ...roundButton(32), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },
   // A row's actions stay in view however wide the columns are, on the ground of their row.

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
@@ -13,6 +13,7 @@ import {
   serializeLayout,
   shownColumns,
 } from './columnLayout';
+import { useFailureNotice } from '../ui/useFailureNotice';
 import { useIsPhone } from '../ui/useIsPhone';
 import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
@@ -56,7 +57,7 @@ export type ColumnArrangement = ReturnType<typeof useColumnArrangement>;
 function useColumnLayout({ columns, settingsName }: ListOf['list']) {
   const { user } = useSession();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
   // Two people who share a browser keep their own columns.
   const mirrorKey = `${settingsName}.${user.uuid}`;
   const [layout, setLayout] = useState(() => parseLayout(readMirror(mirrorKey), columns));
@@ -82,18 +83,19 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
     const restore = async () => {
       try {
         const { data } = await dataProvider.getUserSetting(settingsName);
+        resolve(`reading ${settingsName}`);
         if (left || current.current !== before || typeof data !== 'string') return;
         apply(parseLayout(data, columns));
       } catch (error) {
-        const messageArgs = { title: listTexts.columns.notLoaded };
-        if (!left) notify(messageOf(error), { type: 'warning', messageArgs });
+        const title = listTexts.columns.notLoaded;
+        if (!left) report(`reading ${settingsName}`, messageOf(error), { type: 'warning', title });
       }
     };
     void restore();
     return () => {
       left = true;
     };
-  }, [apply, columns, dataProvider, isPhone, mirrorKey, notify, settingsName]);
+  }, [apply, columns, dataProvider, isPhone, mirrorKey, report, resolve, settingsName]);
 
   const change = useCallback(
     (wanted: LayoutChange) => {
@@ -132,7 +134,7 @@ const savePauses = { move: 100, other: 800 } as const;
 /** @returns saves a setting after a pause, in milliseconds; a newer value takes the place of one that waits */
 function useSettingSaver(name: string): (value: string, pause: number) => void {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
   const waiting = useRef<{ value: string; timer: ReturnType<typeof setTimeout> }>(undefined);
   const lastCall = useRef(Promise.resolve());
 
@@ -144,14 +146,14 @@ function useSettingSaver(name: string): (value: string, pause: number) => void {
     const save = async () => {
       try {
         await dataProvider.putUserSetting(name, value);
+        resolve(`saving ${name}`);
       } catch (error) {
-        const messageArgs = { title: listTexts.columns.notSaved };
-        notify(messageOf(error), { type: 'error', messageArgs });
+        report(`saving ${name}`, messageOf(error), { title: listTexts.columns.notSaved });
       }
     };
     // One after the other, so that an older value never arrives last.
     lastCall.current = lastCall.current.then(save);
-  }, [dataProvider, name, notify]);
+  }, [dataProvider, name, report, resolve]);
 
   useEffect(() => {
     // What still waits is sent when the list or the page goes away.

@@ -14,6 +14,7 @@ import { recordTexts } from '../../texts/record';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { NamedRecord } from '../dataProvider/envelope';
 import type { NameVerdict } from '../dataProvider/readings';
+import { dayOfMonthFirst } from '../dates/dayParts';
 import type { Choice, NameCheck, TextOptions } from '../model/field';
 import { fromService } from '../submission/resolver';
 import { lazyPart } from '../ui/LazyPart';
@@ -38,6 +39,8 @@ interface TextInputProps extends InputProps, TextOptions {
   /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
   numeric?: boolean;
   signed?: boolean;
+  /** In place of the rule of its kind. */
+  parse?: (text: string) => unknown;
   /** Stands at the end of the field; not in one that may not be changed. */
   end?: ReactNode;
 }
@@ -50,7 +53,7 @@ export function TextInput(props: TextInputProps) {
     <Box>
       <RaTextInput
         {...{ id, source, label, placeholder, multiline }}
-        parse={numeric ? numberIn : nullable ? emptyAsNull : noParse}
+        parse={props.parse ?? (numeric ? numberIn : nullable ? emptyAsNull : noParse)}
         minRows={multiline ? 2 : undefined}
         maxRows={multiline ? 12 : undefined}
         slotProps={{
@@ -127,6 +130,10 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   return <TextInput {...input} warning={warning ?? ''} />;
 }
 
+/** @returns a date that is written month first as the specification writes days; other texts as they are */
+const dayIn = (text: string): string => dayOfMonthFirst(text) ?? text;
+const optionalDayIn = (text: string): string | null => emptyAsNull(dayIn(text));
+
 /** A day: typed as yyyy-MM-dd, as the specification writes it, or picked from a calendar. */
 export function DayInput(props: InputProps) {
   const { source, label, optional } = props;
@@ -138,7 +145,7 @@ export function DayInput(props: InputProps) {
     <Box sx={{ maxWidth: 240 }}>
       <TextInput
         {...props}
-        nullable={optional || undefined}
+        parse={optional ? optionalDayIn : dayIn}
         placeholder={recordTexts.dayFormat}
         end={
           <InputAdornment position="end">

@@ -79,7 +79,7 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
   // That nothing is known of it is what the title says.
   const message = details === serviceTexts.unknown ? undefined : details;
   return (
-    <ErrorMessage title={shellTexts.error} {...{ message, requestId }}>
+    <ErrorMessage title={partTexts.undrawn} {...{ message, requestId }}>
       <ReloadButton />
       {/* Where another page is tried, once the address has changed: until then this one would fail again. */}
       {resetErrorBoundary && window.history.length > 1 && (

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
+import type { AttentionTone } from '../../contract/attention';
+
+/** A short note on a value, and its tone. */
+export interface Remark {
+  tone: AttentionTone;
+  text: string;
+}
 
 /** Something said about a record, or about what is done to it, in a word and a value. */
 export interface Detail<V extends ReactNode = ReactNode> {
   label: string;
   value: V;
   explanation?: string;
-  warning?: string;
+  remark?: Remark;
 }

@@ -6,7 +6,7 @@ export interface FailureTexts {
   failureDetail?: string;
   /** Of several errors of the service only the first is said. */
   firstError?: true;
-  /** The notification is the service's own title and details, the sentence only where it has none. */
+  /** The notification is the service's own title and details, unless it did not answer. */
   titledByService?: true;
 }
 

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Access, Subject } from '../../contract/access';
+import type { AttentionTone } from '../../contract/attention';
 import type { Condition, Search } from '../../contract/search';
 import type { CodeLoader } from './code';
+import type { Remark } from './detail';
 import type { Choice } from './field';
 import type { TimelineFilter } from './timeline';
 import type { Tone } from '../../contract/designTokens';
@@ -27,14 +29,14 @@ export type Cell<R> =
       second?: (record: R) => string;
     }
   | { kind: 'number'; value: (record: R) => number | null }
-  /** A moment in UTC, ISO 8601; `empty` stands in for none, `warning` says what is wrong with it. */
+  /** A moment in UTC, ISO 8601; `empty` stands in for none. */
   | {
       kind: 'date';
       value: (record: R) => string | null;
       empty?: string;
       /** Something is due then: how far away it is matters more than its time. */
       isDue?: true;
-      warning?: (record: R) => string | undefined;
+      remark?: (record: R) => Remark | undefined;
     }
   /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
   | { kind: 'hover-list'; value: (record: R) => string[]; total?: (record: R) => number }
@@ -108,6 +110,8 @@ export interface ListState {
   /** Its name in `contract/listStates.ts`, which says what rows are in it. */
   name: string;
   label: string;
+  /** Its count has it when any row is in it. */
+  tone?: AttentionTone;
   /** What there is to warn of when any row is in it. @param count as it is shown */
   warning?: (count: string) => string;
 }

@@ -1,9 +1,10 @@
-import { useNavigate, useNotify } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { useMay } from '../authProvider/session';
 import { codeLoader } from '../model/code';
 import type { ListOverlay as Overlay } from '../model/resource';
 import { useLoadedCode } from '../ui/LazyPart';
+import { useFailureNotice } from '../ui/useFailureNotice';
 
 interface ListOverlayProps {
   overlay: Overlay;
@@ -21,16 +22,21 @@ export function ListOverlay({ overlay, list }: ListOverlayProps) {
 function Loaded({ overlay, list }: ListOverlayProps) {
   const code = useMemo(() => codeLoader(overlay.dialog), [overlay]);
   const { loaded: Dialog, error } = useLoadedCode(code);
+  const { resolve } = useFailureNotice();
+  const isThere = Dialog !== undefined;
+  useEffect(() => {
+    if (isThere) resolve(list);
+  }, [isThere, list, resolve]);
   if (error) return <LeaveWith reason={error.message} list={list} />;
   return Dialog && <Dialog />;
 }
 
 function LeaveWith({ reason, list }: { reason: string; list: string }) {
-  const notify = useNotify();
+  const { report } = useFailureNotice();
   const navigate = useNavigate();
   useEffect(() => {
-    notify(reason, { type: 'error' });
+    report(list, reason);
     navigate(list, { replace: true });
-  }, [reason, list, notify, navigate]);
+  }, [reason, list, report, navigate]);
   return null;
 }

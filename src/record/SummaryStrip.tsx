@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { Detail } from '../model/detail';
 import { card } from '../ui/styles';
+import { toneInks } from '../ui/toneInks';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -32,7 +33,8 @@ const Strip = styled('div')(({ theme }) => ({
     fontWeight: 400,
     lineHeight: '16px',
   },
-  '& dd .warning': { color: 'var(--mui-palette-warning-main)', fontWeight: 600 },
+  '& dd [data-tone]': { fontWeight: 600 },
+  ...toneInks,
   '& .links': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -62,15 +64,15 @@ interface SummaryStripProps {
 export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
   <Strip>
     <dl>
-      {facts.map(({ label, value, explanation, warning }) => (
+      {facts.map(({ label, value, explanation, remark }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             {value}
-            {warning !== undefined && (
-              <small className="warning">
-                <span aria-hidden="true">▲ </span>
-                {warning}
+            {remark && (
+              <small data-tone={remark.tone}>
+                <span aria-hidden="true">{remark.tone === 'info' ? '●' : '▲'} </span>
+                {remark.text}
               </small>
             )}
             {explanation !== undefined && <small>{explanation}</small>}

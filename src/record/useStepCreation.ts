@@ -105,6 +105,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
 
   const { submit, failure } = useSubmission<V, R>({
     ...options,
+    thing: [resource, draftName].join(' '),
     // The draft has what was typed.
     pending: () => ({ resource, action: 'create', id: draftName, params: {} }),
     run: (sent, provider) => options.create(sent, provider, report),

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { attentionKinds } from '../../contract/attention';
 import type { RotationFailure } from '../../contract/rotationFailures';
 import { rotationFailureText } from '../ui/rotationFailure';
 
@@ -8,7 +9,7 @@ export const RotationAlert = ({
   record: { rotation_failure: RotationFailure | null };
 }) =>
   failure && (
-    <Alert severity="warning" sx={{ mb: 2 }}>
+    <Alert severity={attentionKinds['rotation-failed'].tone} sx={{ mb: 2 }}>
       {rotationFailureText(failure)}
     </Alert>
   );

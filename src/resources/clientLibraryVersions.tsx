@@ -1,17 +1,12 @@
 import { clientLibraryTexts as texts } from '../../texts/administration';
 import LibraryIcon from '@mui/icons-material/IntegrationInstructionsOutlined';
 import { apiVersions, libraryStatuses } from '../../contract/administrationTerms';
+import { libraryTones } from '../../contract/attentionTones';
 import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-/** How the console shows what staff say of a version. */
-export const libraryTones = {
-  Latest: 'ok',
-  'Out of Date': 'warning',
-  Unsupported: 'neutral',
-} as const;
 
 /** Versions of the client libraries (companion.md "Client library versions"). */
 export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({

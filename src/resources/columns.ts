@@ -63,10 +63,6 @@ export const dateColumn = <R>(
   empty?: string,
 ) => column<R>(name, label, width, { kind: 'date', value, empty });
 
-/** The moment at which something is due: it says first how far away that is. */
-export const dueColumn: typeof dateColumn = (name, label, width, value, empty) =>
-  column(name, label, width, { kind: 'date', value, empty, isDue: true });
-
 const momentColumn = (name: 'created_at' | 'updated_at', label: string) =>
   dateColumn<Record<typeof name, string>>(name, label, 190, (row) => row[name]);
 

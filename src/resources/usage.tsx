@@ -21,7 +21,7 @@ export const callsFact = (usage: ShownUsage | undefined, isIncomplete = false): 
     ? [
         {
           label: texts.label,
-          warning: isIncomplete ? texts.incomplete : undefined,
+          remark: isIncomplete ? { tone: 'warning', text: texts.incomplete } : undefined,
           value: (
             <Box
               component="span"

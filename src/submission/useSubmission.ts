@@ -4,7 +4,6 @@ import {
   useAuthProvider,
   useLogout,
   useLogoutIfAccessDenied,
-  useNotificationContext,
   useNotify,
 } from 'ra-core';
 import { type ReactNode, useContext, useRef, useState } from 'react';
@@ -21,6 +20,7 @@ import {
 import { never } from '../authProvider/leaving';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
+import { useFailureNotice } from '../ui/useFailureNotice';
 import { invalidate, rereadSession } from '../dataProvider/queryKeys';
 import type { ActionResult } from '../model/action';
 import type { ActionFailure, FailureTexts } from '../model/failure';
@@ -37,6 +37,8 @@ export interface SubmissionOptions<V, R> {
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
+  /** Names what is done, where the text of its failure changes on the way. */
+  thing?: string;
   /** Which of several the values are about: what failed with another one is still so after success. */
   about?: (values: V) => string;
   /** Values for the gaps in the text of success. */
@@ -100,7 +102,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const queryClient = useQueryClient();
   const logout = useLogout();
   const notify = useNotify();
-  const { setNotifications } = useNotificationContext();
+  const failureNotice = useFailureNotice();
   const { user, subject } = useSession();
   const {
     providerFor,
@@ -164,7 +166,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
 
   /** By what a failure is known once the same has succeeded. */
   const failedThing = (values: V): string =>
-    [options.texts(values).failure, options.about?.(values)].join(' ');
+    [options.thing ?? options.texts(values).failure, options.about?.(values)].join(' ');
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
@@ -174,7 +176,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     const failed = failureOf(error, texts);
     if (!options.claims?.(error)) {
       const { title, message } = noticeOf(error, texts);
-      notify(message, { type: 'error', messageArgs: { title, failed: failedThing(values) } });
+      failureNotice.report(failedThing(values), message, { title });
       setFailure(failed);
       // The next try is made with the record as it is now.
       if (statusOf(error) === 412) await invalidate(queryClient, options.affects);
@@ -192,11 +194,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       return refused(values, error);
     }
     const { success } = options.texts(values);
-    const failed = failedThing(values);
     // What failed before has been done after all.
-    setNotifications((all) =>
-      all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failed'] !== failed),
-    );
+    failureNotice.resolve(failedThing(values));
     if (!options.endsSession) options.onDone?.(result, values);
     // After what is said of its parts: the newest is seen first.
     if (success !== undefined)

@@ -6,11 +6,11 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { useNotify } from 'ra-core';
 import { whenPainted } from '../browser/whenPainted';
 import { type CodeLoader, codeLoader } from '../model/code';
 import { LoadFailure, LoadingNote } from './LoadStates';
 import { loadFailure } from './newVersion';
+import { useFailureNotice } from './useFailureNotice';
 
 interface LazyPartProps {
   /** Shown meanwhile, in place of the words that it is loading. */
@@ -43,16 +43,21 @@ export function lazyPart<P extends object>(
   const code = codeLoader(importPart);
   function Part({ fallback, onFailure, onGone, ...props }: P & LazyPartProps) {
     const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
-    const notify = useNotify();
+    const { report: tell, resolve } = useFailureNotice();
     const report = useEffectEvent((failure: Error) => {
       onFailure?.(failure);
       if (!onGone) return;
-      notify(failure.message, { type: 'error' });
+      tell(code, failure.message);
       onGone();
     });
     useEffect(() => {
       if (error) report(error);
     }, [error]);
+    const isThere = Body !== undefined;
+    const takeBack = useEffectEvent(() => onGone && resolve(code));
+    useEffect(() => {
+      if (isThere) takeBack();
+    }, [isThere]);
     // What is left of the props is the component's own.
     if (Body) return <Body {...(props as unknown as P)} />;
     if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;

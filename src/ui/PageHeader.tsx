@@ -4,7 +4,7 @@ import { LinkBase } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { controlHeight, phone } from '../../contract/designTokens';
 import { useConfig } from '../config';
-import { usePageFocus } from './pageFocus';
+import { returning, usePageFocus } from './pageFocus';
 import { small, wrappingRow } from './styles';
 
 /** Names the browser tab: every page title ends with the product's name (decision 3). */
@@ -80,7 +80,7 @@ export function PageHeader(props: PageHeaderProps) {
     <Header>
       <div className="titles">
         {back && (
-          <LinkBase to={back.to} className="back">
+          <LinkBase to={back.to} className="back" state={returning}>
             <ArrowBackIcon />
             {back.label}
           </LinkBase>

@@ -1,13 +1,18 @@
 import { styled } from '@mui/material/styles';
+import type { AttentionTone } from '../../contract/attention';
+import { kindOfShare, toneOf } from '../../contract/attentionTones';
 import { partTexts } from '../../texts/parts';
 import { countText } from './formats';
+import { StatusPill } from './StatusPill';
 
 interface UsageFigures {
   /** Whole percent of the entitlement, at most 100. */
   percent: number;
   /** In words, for example `100% used`. */
   used: string;
-  isOver: boolean;
+  /** The tone and its word; neither where enough is left. */
+  tone?: AttentionTone;
+  state?: string;
   /** Only beyond the entitlement, for example `12% overage`; of no entitlement there is no percentage. */
   overage?: string;
   /** What is left, or what is beyond. */
@@ -35,11 +40,14 @@ export function figuresOf(
 ): UsageFigures | undefined {
   if (entitlement === null) return undefined;
   const over = count - entitlement;
+  const kind = kindOfShare('entitlement', count, entitlement);
+  const tone = toneOf(kind);
   if (over > 0)
     return {
       percent: 100,
       used: partTexts.used(100),
-      isOver: true,
+      tone,
+      state: partTexts.exceeded,
       overage: entitlement === 0 ? undefined : overageText(over, entitlement),
       rest: partTexts.beyond(counted(over, noun)),
     };
@@ -47,7 +55,8 @@ export function figuresOf(
   return {
     percent,
     used: partTexts.used(percent),
-    isOver: false,
+    tone,
+    state: kind && (kind === 'entitlement-near' ? partTexts.nearlyUsedUp : partTexts.usedUp),
     rest: partTexts.left(counted(entitlement - count, noun)),
   };
 }
@@ -56,7 +65,8 @@ const filled = 'var(--usage-filled)';
 
 const Track = styled('progress')({
   '--usage-filled': 'var(--mui-palette-primary-main)',
-  '&[data-over]': { '--usage-filled': 'var(--mui-palette-warning-main)' },
+  '&[data-tone="warning"]': { '--usage-filled': 'var(--mui-palette-warning-main)' },
+  '&[data-tone="error"]': { '--usage-filled': 'var(--mui-palette-error-main)' },
   appearance: 'none',
   display: 'block',
   width: '100%',
@@ -67,7 +77,7 @@ const Track = styled('progress')({
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
   // A ground, which forced colours would paint over.
   '@media (forced-colors: active)': {
-    '&, &[data-over]': { '--usage-filled': 'Highlight' },
+    '&, &[data-tone]': { '--usage-filled': 'Highlight' },
     forcedColorAdjust: 'none',
     border: '1px solid CanvasText',
     background: 'Canvas',
@@ -82,13 +92,22 @@ interface UsageBarProps {
   figures: UsageFigures;
 }
 
+/** A pill that says that little or nothing is left, before the rest of a line. */
+export const UsageState = ({ figures: { tone, state } }: Pick<UsageBarProps, 'figures'>) =>
+  tone &&
+  state !== undefined && (
+    <>
+      <StatusPill tone={tone}>{state}</StatusPill>{' '}
+    </>
+  );
+
 /** How much of an entitlement is used, as a bar; the words that belong to it stand beside it. */
-export const UsageBar = ({ label, figures: { percent, used, isOver, overage } }: UsageBarProps) => (
+export const UsageBar = ({ label, figures: { percent, used, tone, overage } }: UsageBarProps) => (
   <Track
     aria-label={label}
     max={100}
     value={percent}
     aria-valuetext={[used, overage].filter(Boolean).join(', ')}
-    data-over={isOver || undefined}
+    data-tone={tone}
   />
 );

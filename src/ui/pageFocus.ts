@@ -12,12 +12,26 @@ import { useLocation } from 'ra-core';
 /** What one entry of the browser's history looked like when it was left. */
 interface Visit {
   scrollTop: number;
+  /** Of the list in the page, where that scrolls by itself. */
+  listTop?: number;
   /** `href` of the link that had focus last. */
   href?: string;
 }
 
+/** The plain table and the data grid; a phone's page scrolls as a whole. */
+export const listScrollers = '.plain-layer, .MuiDataGrid-virtualScroller';
+
+/** State of a link that leads back to a page, which is found as it was left. */
+export const returning = 'returning';
+
+interface Place {
+  key?: string;
+  pathname: string;
+  state?: unknown;
+}
+
 /** Entries kept; older ones begin at the top again. */
-const remembered = 50;
+const remembered = 100;
 /** How long a link that had focus is waited for, in milliseconds, while the page loads its data. */
 const patience = 2000;
 
@@ -35,9 +49,13 @@ class VisitMemory {
     if (this.#visits.size > remembered && !oldest.done) this.#visits.delete(oldest.value);
   }
 
-  /** @returns how the entry was left, when the person has come back to it */
   visitOf(key: string): Visit | undefined {
     return this.#visits.get(key);
+  }
+
+  /** @returns how the page was left, when the person has come back to it, also by a link that leads back */
+  visitAt({ key = '', pathname, state }: Place): Visit | undefined {
+    return this.visitOf(key) ?? (state === returning ? this.visitOf(pathname) : undefined);
   }
 
   /** Says that a heading goes away with the focus in it: the page's next one is to have it. */
@@ -64,17 +82,23 @@ export const VisitMemoryProvider = VisitMemoryContext.Provider;
 /** Watches scroll and focus, once in the layout. @returns the memory to provide to the pages */
 export function useVisitMemory(): VisitMemory {
   const [memory] = useState(() => new VisitMemory());
-  const { key = '' } = useLocation();
+  const { key = '', pathname } = useLocation();
 
   // Before the browser can report a scroll that the next page's height brought about.
   useLayoutEffect(() => {
-    const visit: Visit = { scrollTop: window.scrollY, href: memory.visitOf(key)?.href };
+    const visit: Visit = {
+      scrollTop: window.scrollY,
+      listTop: document.querySelector(listScrollers)?.scrollTop,
+      href: memory.visitOf(key)?.href,
+    };
     const listeners = new AbortController();
     const { signal } = listeners;
-    window.addEventListener('scroll', () => (visit.scrollTop = window.scrollY), {
-      signal,
-      passive: true,
-    });
+    const note = ({ target }: Event) => {
+      visit.scrollTop = window.scrollY;
+      if (target instanceof Element && target.matches(listScrollers))
+        visit.listTop = target.scrollTop;
+    };
+    document.addEventListener('scroll', note, { signal, capture: true, passive: true });
     document.addEventListener(
       'focusin',
       ({ target }) => {
@@ -86,8 +110,10 @@ export function useVisitMemory(): VisitMemory {
     return () => {
       listeners.abort();
       memory.leave(key, visit);
+      // For links that lead back here, which begin an entry of their own.
+      memory.leave(pathname, visit);
     };
-  }, [key, memory]);
+  }, [key, pathname, memory]);
 
   return memory;
 }
@@ -122,11 +148,11 @@ function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
 export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const memory = useContext(VisitMemoryContext);
-  const { key = '', pathname } = useLocation();
-  const page = ownPath ?? pathname;
+  const location = useLocation();
+  const page = ownPath ?? location.pathname;
 
   // The key changes with a list's query string too, which is no new page.
-  const visitHere = useEffectEvent(() => memory?.visitOf(key));
+  const visitHere = useEffectEvent(() => memory?.visitAt(location));
 
   useLayoutEffect(() => {
     const element = heading.current;
@@ -145,4 +171,18 @@ export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | n
   }, [memory, page]);
 
   return heading;
+}
+
+/** Puts a list, or the page where that scrolls as a whole, to where it was once its rows are there. */
+export function useKeptListPlace(box: RefObject<HTMLElement | null>): void {
+  const memory = useContext(VisitMemoryContext);
+  const location = useLocation();
+  const visitHere = useEffectEvent(() => memory?.visitAt(location));
+  useLayoutEffect(() => {
+    const visit = visitHere();
+    if (!visit) return;
+    const list = box.current?.querySelector(listScrollers);
+    if (list) list.scrollTop = visit.listTop ?? 0;
+    else window.scrollTo(0, visit.scrollTop);
+  }, [box]);
 }

@@ -99,7 +99,7 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   await goTo(page, 'API Keys');
   await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
   await expect(page.locator('.cell-date').first()).toBeVisible();
-  expect(await cut('.cell-date:not(.cell-warning *)')).toEqual([]);
+  expect(await cut('.cell-date:not(.cell-remark *)')).toEqual([]);
   // Where nothing can rest on a name, it has as many lines as it needs.
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(page.locator('.phone-line').first()).toBeVisible();

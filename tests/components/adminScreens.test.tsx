@@ -266,7 +266,8 @@ describe('the page of a client library version', () => {
     await fill(day, '2026-02-30');
     expect(await screen.findByText('Must be a date, yyyy-MM-dd')).toBeVisible();
     await userEvent.clear(day);
-    await fill(day, '2026-02-03');
+    await fill(day, '02/03/2026');
+    expect(day).toHaveValue('2026-02-03');
     await press('Choose Release Date');
     await userEvent.click(await screen.findByRole('gridcell', { name: '17' }));
     expect(day).toHaveValue('2026-02-17');

@@ -87,6 +87,27 @@ describe('the list of API keys', () => {
     expect(screen.queryByRole('button', { name: 'Actions for lee@acme' })).toBeNull();
   });
 
+  it('marks a key that ends soon, and more one that ends now', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const ending = (uuid: string, hours: number): typeof apiKey => ({
+      ...apiKey,
+      uuid,
+      name: uuid,
+      status: 'Enabled | Pending Expiration',
+      end_date_tm: inHours(hours),
+    });
+    renderKeys({
+      setting: only('name', 'end_date_tm'),
+      rows: [ending('now', 3.5), ending('soon', 5 * 24), ending('later', 15 * 24 + 1)],
+    });
+    await screen.findByRole('link', { name: 'now' });
+    const cells = [...document.querySelectorAll<HTMLElement>('.cell-remark')];
+    expect(cells.map(({ dataset, textContent }) => [dataset['tone'], textContent])).toEqual([
+      ['error', expect.stringMatching(/^▲.*Expires in 3 hours$/)],
+      ['warning', expect.stringMatching(/^▲.*Expires in 5 days$/)],
+    ]);
+  });
+
   it('marks a key that nobody uses with a colour, a shape and words', async () => {
     const old = { ...apiKey, uuid: 'old', last_used_at: daysAgo(181) };
     renderKeys({ setting: only('name', 'last_used_at'), rows: [old, apiKey] });

@@ -78,6 +78,7 @@ it('makes an empty group, says so, and leads to its page, after a refusal of the
   await step('Step 2 of 2: Datasets');
   await press('Create');
   expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
   expect(tried).toMatchObject([
     { body: { name: 'HR', description: 'People' } },
     {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presetRange, type RangeChoice } from '../../contract/dateRanges';
+import { pause } from '../../src/browser/pause';
 import { DateRangePicker } from '../../src/dates/DateRangePicker';
 import { createConsoleTheme } from '../../src/theme/theme';
 
@@ -143,6 +144,83 @@ describe('Custom', () => {
     // A press there would put the cursor between the digits, after the click that selects them.
     expect(fireEvent.mouseDown(part('Start date', 'Year'))).toBe(false);
     expect(fireEvent.mouseDown(part('Start date', 'Day'))).toBe(true);
+  });
+
+  const before = custom('2026-09-29', '2026-10-10');
+  const startIs = (month: string, day: string, year: string) => {
+    expect(part('Start date', 'Month')).toHaveValue(month);
+    expect(part('Start date', 'Day')).toHaveValue(day);
+    expect(part('Start date', 'Year')).toHaveValue(year);
+  };
+  it.each(['09/15/2026', '09-15-2026', '2026-09-15'])(
+    'takes %s, typed and pasted',
+    async (text) => {
+      const { onChange } = open(before);
+      await openPanel();
+      await userEvent.click(part('Start date', 'Month'));
+      await userEvent.keyboard(text);
+      startIs('09', '15', '2026');
+      await waitFor(() =>
+        expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-15', '2026-10-10')),
+      );
+      await userEvent.click(part('Start date', 'Day'));
+      await userEvent.paste(text.replace('15', '16'));
+      startIs('09', '16', '2026');
+      await waitFor(() =>
+        expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-16', '2026-10-10')),
+      );
+    },
+  );
+
+  it('applies no month that may be the beginning of a year', async () => {
+    const { onChange } = open(custom('2026-09-15', '2026-10-10'));
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('2026');
+    startIs('02', '02', '6');
+    await act(() => pause(300));
+    expect(onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('-09-14');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenCalledExactlyOnceWith(custom('2026-09-14', '2026-10-10')),
+    );
+  });
+
+  it('applies a month that was only begun once it is left', async () => {
+    const { onChange } = open(before);
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('1{Tab}');
+    startIs('01', '29', '2026');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-01-29', '2026-10-10')),
+    );
+  });
+
+  it.each([
+    ['typed', '09.15.2026'],
+    ['typed', 'Sep 15'],
+    ['typed', '2026/09/15'],
+    ['pasted', '09.15.2026'],
+    ['pasted', '15 September 2026'],
+    ['pasted', '09/15/26'],
+  ])('refuses what is %s and not understood, as a whole: %s', async (how, text) => {
+    const { onChange } = open(before);
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await (how === 'typed' ? userEvent.keyboard(text) : userEvent.paste(text));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Write the date as MM/DD/YYYY or YYYY-MM-DD',
+    );
+    startIs('09', '29', '2026');
+    expect(part('Start date', 'Month')).toBeInvalid();
+    await userEvent.click(part('Start date', 'Day'));
+    await userEvent.keyboard('28');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-09-28', '2026-10-10')),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(onChange).toHaveBeenCalledOnce();
   });
 
   it('outlines a date that is none, says why, and keeps what was typed', async () => {

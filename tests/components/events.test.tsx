@@ -148,18 +148,25 @@ describe('events', () => {
     });
   });
 
-  it("that cannot be loaded are said in the specification's words, besides the reason", async () => {
+  it("that cannot be loaded are said in the specification's words, besides the reason, until they can", async () => {
+    let isBack = false;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderSearch(events, {
+      ...oneRow,
       path: listAddress('events', { q: 'x' }),
-      http: () =>
-        Promise.reject(
-          new HttpError('No', 502, { error: { info: 'Bad gateway', details: 'Try later.' } }),
-        ),
+      http: () => {
+        if (isBack) return undefined;
+        const body = { error: { info: 'Bad gateway', details: 'Try later.' } };
+        return Promise.reject(new HttpError('No', 502, body));
+      },
     });
     await screen.findByText('Error fetching Events');
     expect(screen.getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
     expect(screen.getByText('Try later.')).toBeVisible();
+    isBack = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await rowsShown();
+    expect(screen.queryByText('Error fetching Events')).toBeNull();
   });
 });
 

@@ -94,7 +94,10 @@ describe('the export', () => {
     expect(screen.getByText(details)).toBeVisible();
     expect(screen.getByText('request-1')).toBeVisible();
     expect(names).toEqual([]);
-    expect(screen.getByRole('button', button)).toBeVisible();
+    service('GET /table/datasets.csv', () => file('Name\r\n'));
+    await userEvent.click(screen.getByRole('button', button));
+    await screen.findByText('Successfully downloaded CSV.');
+    expect(screen.queryByText('Unable to download CSV.')).toBeNull();
   });
 
   it('shows how much has come and can be cancelled', async () => {

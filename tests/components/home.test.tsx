@@ -98,7 +98,7 @@ describe('Home', () => {
       },
       { ...item, kind: 'entitlement-reached', entitlement: 'datasets', count: 5, limit: 5 },
       { ...item, kind: 'entitlement-reached', entitlement: 'team', count: 6, limit: 5 },
-      { ...item, kind: 'key-expiring', record: ofKey ?? null, at: tomorrow },
+      { ...item, kind: 'key-expiring-now', record: ofKey ?? null, at: tomorrow },
       { ...item, kind: 'refused-calls', count: 12 },
       { ...item, kind: 'members-without-mfa', count: 1 },
       { ...item, kind: 'keys-unused', count: 2 },
@@ -117,7 +117,7 @@ describe('Home', () => {
       ],
       ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile?tab=company'],
       ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile?tab=company'],
-      ['Warning: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
+      ['Urgent: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
       [
         'Warning: At least 12 calls of programs were refused in the last 24 hours, more than usual.',
         '/security-history?filter={"groups":[{"operator":"AND","filters":{"action":{"eq":"Refused"},"title":{"eq":"API+keys"}}}],"range":{"preset":"last-24-hours"}}',
@@ -127,7 +127,7 @@ describe('Home', () => {
         '/team?filter={"groups":[{"operator":"OR","filters":{"state":{"eq":["Active"]}}},{"operator":"OR","filters":{"mfa_enabled":{"eq":["false"]}}}]}',
       ],
       [
-        'For information: 2 API keys have not been used for 180 days.',
+        'Warning: 2 API keys have not been used for 180 days.',
         '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
       ],
     ]);
@@ -421,8 +421,19 @@ describe('Billing Period Usage', () => {
     open();
     const region = await panel('Billing Period Usage');
     const bar = await within(region).findByRole('progressbar');
-    expect(bar).toHaveAttribute('data-over');
+    expect(bar).toHaveAttribute('data-tone', 'error');
     expect(bar).toHaveAttribute('aria-valuetext', '100% used');
+  });
+
+  it.each([
+    [800, 'warning', 'Nearly used up'],
+    [1000, 'error', 'Used up'],
+  ])('says of %i of 1,000 calls in colour and words that it runs out', async (used, tone, word) => {
+    answer('/billing/usage', () => ok.usage({ ...usage, event_count: used }));
+    open();
+    const region = await panel('Billing Period Usage');
+    expect(await within(region).findByRole('progressbar')).toHaveAttribute('data-tone', tone);
+    expect(within(region).getByText(word)).toBeVisible();
   });
 
   it('says that there is no limit where there is none', async () => {

@@ -23,14 +23,15 @@ const without = (field: keyof DatasetRecord, record = dataset) =>
     record.version,
   );
 
-const failure = () => screen.findByText('This part could not be shown.');
+const failure = () => screen.findByText('An error occurred.');
 
 it('of a page that cannot be drawn says so in its place, and what was typed elsewhere can be saved', async () => {
   let answer = () => without('primary_key');
   const { updates } = renderDataset(dataset, { read: () => answer() });
-  expect(within(await screen.findByRole('alert')).getByRole('heading')).toHaveTextContent(
-    'This part could not be shown.',
-  );
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading')).toHaveTextContent('An error occurred.');
+  // The error's own text.
+  expect(alert).toHaveTextContent(/undefined/);
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await refill(name, 'Social Security Number');
 
@@ -66,7 +67,7 @@ it('of a dialog leaves what it was opened from', async () => {
   renderActions({ resource: 'datasets', record, read, path: '/datasets' });
   await userEvent.click(await screen.findByRole('button', { name: 'rotate from the row' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText('This part could not be shown.')).toBeVisible();
+  expect(within(dialog).getByText('An error occurred.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'rotate from the row' })).toBeVisible();

@@ -231,7 +231,7 @@ describe('plan and entitlements', () => {
   it('shows each against its use, in words too', async () => {
     const entitlements: EntitlementUse[] = [
       { event_type: 'encrypt/decrypt', value: 10_000, used: 11_500 },
-      { event_type: 'datasets', value: 25, used: 10 },
+      { event_type: 'datasets', value: 25, used: 19 },
       { event_type: 'team', value: null, used: 1 },
       { event_type: 'primary-keys', value: 0, used: 2 },
     ];
@@ -239,15 +239,15 @@ describe('plan and entitlements', () => {
     const items = await within(await section('Account')).findAllByRole('listitem');
     expect(await fact('Plan', 'Account')).toHaveTextContent('Pro');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Encrypt/Decrypt11,500 of 10,000 calls this month100% used, 15% overage, 1,500 calls beyond what your plan includes',
-      'Datasets10 of 25 datasets40% used, 15 datasets left',
+      'Encrypt/Decrypt11,500 of 10,000 calls this monthExceeded 100% used, 15% overage, 1,500 calls beyond what your plan includes',
+      'Datasets19 of 25 datasets76% used, 6 datasets left',
       'Teams1 memberYour plan has no limit.',
-      'Primary Keys2 of 0 primary keys100% used, 2 primary keys beyond what your plan includes',
+      'Primary Keys2 of 0 primary keysExceeded 100% used, 2 primary keys beyond what your plan includes',
     ]);
     const bar = screen.getByRole('progressbar', { name: 'Encrypt/Decrypt' });
     expect(bar).toHaveAttribute('aria-valuetext', '100% used, 15% overage');
     const bars = screen.getAllByRole('progressbar');
-    expect(bars.map((each) => each.hasAttribute('data-over'))).toEqual([true, false, true]);
+    expect(bars.map((each) => each.dataset['tone'])).toEqual(['error', undefined, 'error']);
   });
 });
 

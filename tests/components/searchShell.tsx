@@ -123,8 +123,8 @@ export function renderSearch(
     path?: string;
     rows?: readonly object[];
     paging?: Paging;
-    /** Answers instead. */
-    http?: Http;
+    /** Answers instead, unless it returns undefined. */
+    http?: (...call: Parameters<Http>) => ReturnType<Http> | undefined;
     stream?: HttpStream;
     roles?: string[];
   } = {},
@@ -137,7 +137,8 @@ export function renderSearch(
     if (!path.startsWith(endpoint.list.path))
       return { status: 200, headers: new Headers(), body: { success: true, data: {} } };
     searches.push(request?.body);
-    if (options.http) return options.http(path, request);
+    const own = options.http?.(path, request);
+    if (own) return own;
     const pagination = {
       page: 1,
       per_page: 100,

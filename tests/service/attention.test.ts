@@ -61,6 +61,7 @@ describe('GET /attention', () => {
 
   it('is nothing where all is well', async () => {
     await dataset('SSN', at('2026-06-22T10:00:01Z'), { rotation_count: 54 });
+    await dataset('Typed', never, { max_key_rotations: 1 });
     const { admin } = service.people;
     const days = { created_at: at('2025-12-17T10:00:01Z') };
     await addApiKey(service.db, admin, 'Later', {
@@ -91,6 +92,7 @@ describe('GET /attention', () => {
     const soon = { end_date_tm: at('2026-06-29T10:00:00Z') };
     await addApiKey(db, admin, 'Partner', soon);
     await addApiKey(db, admin, 'Sooner', { end_date_tm: at('2026-06-16T10:00:00Z') });
+    await addApiKey(db, admin, 'Next', { end_date_tm: at('2026-06-16T10:00:00.001Z') });
     await addApiKey(db, admin, 'Over', { end_date_tm: at('2026-06-15T10:00:00Z') });
     await addApiKey(db, admin, 'Off', { ...soon, enabled: false });
     await addApiKey(db, admin, 'Unused', { created_at: at('2025-12-17T09:59:59Z') });
@@ -115,15 +117,16 @@ describe('GET /attention', () => {
     const items = [
       ['rotation-failed', 'Failing', 3, '2026-06-15T10:07:00.000Z'],
       ['entitlement-reached', 'datasets', 3, 3],
+      ['key-expiring-now', 'Sooner', 0, '2026-06-16T10:00:00.000Z'],
       ['refused-calls', 5],
-      ['key-expiring', 'Sooner', 0, '2026-06-16T10:00:00.000Z'],
+      ['key-expiring', 'Next', 0, '2026-06-16T10:00:00.001Z'],
       ['key-expiring', 'Partner', 0, '2026-06-29T10:00:00.000Z'],
       ['key-numbers', 'Full', 56, 62],
       ['entitlement-near', 'encrypt/decrypt', 800, 1000],
       ['members-without-mfa', 1],
       ['outdated-libraries', 1],
-      ['rotation-due', 'Due', 0, '2026-06-22T10:00:00.000Z'],
       ['keys-unused', 1],
+      ['rotation-due', 'Due', 0, '2026-06-22T10:00:00.000Z'],
     ];
     expect(await told()).toEqual(items);
     expect((await read()).items[0]).toMatchObject({
@@ -133,7 +136,7 @@ describe('GET /attention', () => {
     expect(await told('member', '?page=2&per_page=4')).toEqual(items.slice(4, 8));
     expect(await read('member', '?page=9&per_page=4')).toMatchObject({
       items: [],
-      total_count: 11,
+      total_count: 12,
     });
     expect((await read('outsider')).items).toEqual([]);
     expect(outsider.customer).not.toBe(admin.customer);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expiryBody, expiryBounds, isComplete } from '../../src/resources/api-keys/expiry';
-import { unusedWarning } from '../../src/resources/api-keys/record';
+import { unusedRemark } from '../../src/resources/api-keys/record';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -60,6 +60,8 @@ describe('a key that nobody uses', () => {
     ['disabled', { last_used_at: null, enabled: false }, undefined],
     ['expired', { last_used_at: null, end_date_tm: '2026-11-20T12:00:00Z' }, undefined],
   ])('%s', (_, own, warning) => {
-    expect(unusedWarning({ ...key, ...own }, now)).toBe(warning);
+    expect(unusedRemark({ ...key, ...own }, now)).toEqual(
+      warning === undefined ? undefined : { tone: 'warning', text: warning },
+    );
   });
 });

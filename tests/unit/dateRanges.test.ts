@@ -18,7 +18,8 @@ import {
   rangeProblem,
 } from '../../contract/dateRanges';
 import { fromLocalDate, toLocalDate } from '../../src/dates/DayCalendar';
-import { dayOfParts, dayProblem, pastedParts, typedPart } from '../../src/dates/dayParts';
+import { dayOfParts, dayProblem, readDate, typedPart } from '../../src/dates/dayParts';
+import { readTyped } from '../../src/dates/typedDate';
 import { settle } from '../../src/dates/useRangeDraft';
 
 const zones = [
@@ -205,10 +206,45 @@ describe('a day typed in parts', () => {
         expect(dayOfParts({ month, day: date, year })).toBe(written(days));
         expect(dayProblem({ month, day: date, year })).toBeUndefined();
         const american = `${Number(month)}/${Number(date)}/${year}`;
-        expect(pastedParts(american)).toEqual(pastedParts(written(days)));
+        expect(readDate(american)).toEqual({ month, day: date, year });
+        expect(readDate(american.replaceAll('/', '-'))).toEqual(readDate(written(days)));
       }),
     );
   });
+
+  const typed = { month: '09', day: '15', year: '2026' };
+  it.each([
+    ['09/15/2026', typed],
+    ['09-15-2026', typed],
+    ['2026-09-15', typed],
+    ['9/15/2026', typed],
+    ['2026-9-15', typed],
+    ['09152026', typed],
+    ['1/5/2026', { month: '01', day: '05', year: '2026' }],
+    ['2026-1-5', { month: '01', day: '05', year: '2026' }],
+    ['2/3/2026', { month: '02', day: '03', year: '2026' }],
+    ['/15', { day: '15' }],
+    ['15/09/2026', { month: '15', day: '09', year: '2026' }],
+    ['09.15.2026', undefined],
+    ['09/15-2026', undefined],
+    ['09//2026', undefined],
+    ['2026/09/15', undefined],
+    ['2026-09-15-1', undefined],
+    ['09/15/26/', undefined],
+    ['Sep', undefined],
+  ])('is read key by key, or refused: %s', (text, parts) => {
+    expect(readTyped('month', text)?.parts).toEqual(parts);
+  });
+
+  it.each(['1', '2', '20', '202', '2026'])('may still begin with its year: %s', (text) => {
+    expect(readTyped('month', text)?.isOpen).toBe(true);
+    expect(readTyped('day', text)?.isOpen).toBe(false);
+  });
+
+  it.each(['09.15.2026', '09/15-2026', '2026/09/15', '09/15/26', '9/2026', ' ', 'tomorrow'])(
+    'is no date as it is pasted: %s',
+    (text) => expect(readDate(text)).toBeUndefined(),
+  );
 
   it('pads a first digit that no second one can follow', () => {
     expect(typedPart('month', '3')).toEqual({ text: '03', full: true });

@@ -128,6 +128,7 @@ describe('a failure', () => {
     [new HttpError('x', 422, everything), { title: 'the title', message: 'the details' }],
     [new HttpError('x', 422, { message: 'why' }), { title: failure, message: 'why' }],
     [nothingSaid, { title: failure, message: 'An unknown error occurred.' }],
+    [new HttpError('The service cannot be reached.', 0), { message: failure }],
   ])("may be notified of by the service's title and details: %#", (error, notice) => {
     expect(noticeOf(error, { failure, titledByService: true })).toEqual(notice);
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Import, importsOf, sourceFiles } from '../setup/sources';
 
@@ -189,6 +190,13 @@ describe('imports', () => {
     );
     expect(users).toEqual([]);
   });
+});
+
+it('notifications of errors go by useFailureNotice alone, which takes them back', () => {
+  const notifying = files.filter((file) =>
+    /\bnotify\([^;]*type: 'error'/s.test(readFileSync(file, 'utf8')),
+  );
+  expect(notifying).toEqual([]);
 });
 
 describe('the check of imports', () => {

@@ -4,6 +4,7 @@ import {
   type AttentionKindName,
   attentionThresholds as thresholds,
 } from '../../../contract/attention';
+import { kindOfShare } from '../../../contract/attentionTones';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { dayMs } from '../../../contract/dateRanges';
 import { countOf } from '../../db/paging';
@@ -44,10 +45,8 @@ export async function summariesInNeed(
 async function entitlementsInNeed(tenantDb: TenantScope, now: Date): Promise<Summary[]> {
   const uses = await readEntitlementUse(tenantDb, now);
   return uses.flatMap(({ event_type: entitlement, value: limit, used: count }): Summary[] => {
-    if (limit === null || count < limit * thresholds.entitlementNear || count === 0) return [];
-    const isReached = count >= limit * thresholds.entitlementReached;
-    const kind = isReached ? 'entitlement-reached' : 'entitlement-near';
-    return [{ kind, count, limit, entitlement }];
+    const kind = limit === null ? undefined : kindOfShare('entitlement', count, limit);
+    return limit === null || !kind ? [] : [{ kind, count, limit, entitlement }];
   });
 }
 
@@ -102,10 +101,12 @@ export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> 
     union all
     select 'key-numbers', 'datasets', d.uuid, d.name, null,
       least(d.rotation_count + 1, d.max_key_rotations), d.max_key_rotations, null, null
-    from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations > 0
+    from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations > 1
       and ${keysUsed} >= ${thresholds.keyNumbersUsed}
     union all
-    select 'key-expiring', 'api-keys', uuid, name, end_date_tm, 0, null, null, null
+    select case when end_date_tm <= ${after(now, thresholds.expiringNowWithinDays)}
+        then 'key-expiring-now' else 'key-expiring' end,
+      'api-keys', uuid, name, end_date_tm, 0, null, null, null
     from api_keys where customer_uuid = ${customer} and enabled
       and coalesce(end_date_tm, 'infinity') > ${now}
       and coalesce(end_date_tm, 'infinity') <= ${after(now, thresholds.expiringWithinDays)}`;

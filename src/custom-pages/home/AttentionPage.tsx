@@ -153,6 +153,8 @@ const entitled = ({ entitlement }: AttentionItem) => {
   return named[entitlement ?? ''] ?? entitlement ?? '';
 };
 
+const keyExpiring: Sentence = (item, now) => texts.keyExpiring(nameOf(item), dayOfItem(item, now));
+
 const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
   'rotation-failed': (item) => {
     const { count: failures, reason, at } = item;
@@ -165,7 +167,8 @@ const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
     return say(entitled(item), ...usedOf(item));
   },
   'entitlement-near': (item) => texts.entitlementNear(entitled(item), ...usedOf(item)),
-  'key-expiring': (item, now) => texts.keyExpiring(nameOf(item), dayOfItem(item, now)),
+  'key-expiring-now': keyExpiring,
+  'key-expiring': keyExpiring,
   'key-numbers': (item) => texts.keyNumbers(nameOf(item), ...usedOf(item)),
   'refused-calls': ({ count }) => texts.refusedCalls(countText(count)),
   'members-without-mfa': ({ count }) => texts.membersWithoutMfa(countText(count)),

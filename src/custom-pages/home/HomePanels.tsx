@@ -9,7 +9,7 @@ import { useSession } from '../../authProvider/session';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { Tips } from '../../ui/Tips';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
-import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
+import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { EventsPanel } from './EventsPanel';
 import { useHomeChoice } from './homeChoice';
@@ -18,6 +18,7 @@ import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
 import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
 import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
+import { toneInks } from '../../ui/toneInks';
 
 // The largest part of the page, by far, comes while the series is asked for.
 EventsChart.preload();
@@ -66,7 +67,8 @@ const Figures = styled('div')(({ theme }) => ({
   '& p': { margin: 0, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
   '& .headline': { fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 },
   '& .quiet': small,
-  '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
+  '& .over': { fontWeight: 650 },
+  ...toneInks,
 }));
 
 /** @returns the calls of the billing period against the entitlement, undefined when there is none */
@@ -86,14 +88,23 @@ function Usage({ usage }: { usage: BillingUsage }) {
   return (
     <Figures>
       <p className="headline">{figures?.used ?? counted(count, homePanelTexts.call)}</p>
-      {overage !== undefined && <p className="over">{homePanelTexts.overage(overage)}</p>}
+      {overage !== undefined && (
+        <p className="over" data-tone={figures?.tone}>
+          {homePanelTexts.overage(overage)}
+        </p>
+      )}
       {figures && <UsageBar label={homeTexts.usage} figures={figures} />}
       <p>
         {entitlement === null
           ? homePanelTexts.noLimit
           : homePanelTexts.usedOf(countText(count), countText(entitlement))}
       </p>
-      {figures && <p className="quiet">{figures.rest}</p>}
+      {figures && (
+        <p className="quiet">
+          <UsageState figures={figures} />
+          {figures.rest}
+        </p>
+      )}
       <p className="quiet">{dayRangeText(periodDays(usage))}</p>
     </Figures>
   );

@@ -11,7 +11,7 @@ import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
-import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
+import { counted, figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
 import { ProfileForm, type ProfileFormProps, Subheading } from './parts';
 import { type CompanyRecord, companySource } from './sources';
@@ -70,7 +70,6 @@ const List = styled('ul')(({ theme }) => ({
   '& .head': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 },
   '& .name': { fontWeight: 600 },
   '& .quiet': small,
-  '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
 }));
 
 /** What the plan gives, and how much of it is used (companion.md "Account Profile"). */
@@ -112,7 +111,8 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
       {figures ? (
         <>
           <UsageBar label={name} figures={figures} />
-          <div className={figures.isOver ? 'over' : 'quiet'}>
+          <div className="quiet">
+            <UsageState figures={figures} />
             {[figures.used, figures.overage, figures.rest].filter(Boolean).join(', ')}
           </div>
         </>

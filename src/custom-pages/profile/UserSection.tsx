@@ -17,6 +17,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
+import { useFailureNotice } from '../../ui/useFailureNotice';
 import { StatusPill } from '../../ui/StatusPill';
 import type { AccountRecord } from './accountRecord';
 import { ProfileForm, type ProfileFormProps, Subheading, SubmissionButton } from './parts';
@@ -103,16 +104,23 @@ function PasswordReset({ record: { email } }: PartProps) {
   );
 }
 
+const enrolment = 'MFA enrolment';
+
 export function Mfa({ record }: PartProps) {
   const { uuid, mfa_enabled: enabled } = record;
   const { subject } = useSession();
   const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
   useEffect(() => {
     // Said once, to who has come back from setting up an authenticator app.
     if (!takeEnrolment(uuid)) return;
-    if (enabled) notify(mfaTexts.wasEnabled, { type: 'success' });
-    else notify(accountTexts.notEnabled, { type: 'error' });
-  }, [uuid, enabled, notify]);
+    if (!enabled) {
+      report(enrolment, accountTexts.notEnabled);
+      return;
+    }
+    resolve(enrolment);
+    notify(mfaTexts.wasEnabled, { type: 'success' });
+  }, [uuid, enabled, notify, report, resolve]);
   const state = enabled ? mfaTexts.enabled : mfaTexts.notEnabled;
   return (
     <>

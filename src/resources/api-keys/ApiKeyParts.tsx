@@ -2,9 +2,11 @@ import Stack from '@mui/material/Stack';
 import { isTyped } from '../../../contract/dataTypes';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
+import { libraryTones } from '../../../contract/attentionTones';
 import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { TypedSupportNote } from '../../credentials/TypedSupportNote';
+import type { Remark } from '../../model/detail';
 import type { RecordPageParts } from '../../model/resource';
 import { CopyableText } from '../../ui/CopyableText';
 import { DetailsTable } from '../../ui/DetailsTable';
@@ -12,14 +14,13 @@ import { displayTime } from '../../ui/formats';
 import { CollapsedSection, PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { obstacleText } from '../access/Effect';
-import { libraryTones } from '../clientLibraryVersions';
 import { SearchedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
 import { tracesOf } from '../traces';
 import { callsFact, UsageSection } from '../usage';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
-import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
+import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
 import { unreportedUsage } from './unreportedUsage';
 
 /** What the page of an API key has beyond the standard page (companion.md "API keys"). */
@@ -31,7 +32,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
     const widens = ranges.success && widensRanges(record.ip_allowed, ranges.data);
     return widens ? ['api-keys', 'widen-ranges'] : undefined;
   },
-  status: ({ status }) => stateOf(status),
+  status: stateOf,
   summary: (record) => {
     // One of a person ends with what the provider says of them, and nobody here can change it.
     const isOurs = !record.autoprovisioned;
@@ -44,18 +45,19 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       {
         label: texts.lastAccessed,
         value: last === null ? texts.never : displayTime(last),
-        warning: unusedWarning(record, new Date()),
+        remark: unusedRemark(record, new Date()),
       },
       {
         label: texts.expiresOn,
         value: end === null ? texts.noExpiration : displayTime(end),
-        warning: end === null && isOurs ? texts.neverEnds : undefined,
+        remark:
+          end === null && isOurs ? caution(texts.neverEnds) : expiryRemark(record, new Date()),
         explanation: record.status === 'Expired' ? texts.expiredForGood : undefined,
       },
       {
         label: texts.ranges.label,
         value: addresses.split(',').join(', '),
-        warning: allowsEveryAddress(addresses) && isOurs ? texts.everyAddress : undefined,
+        remark: allowsEveryAddress(addresses) && isOurs ? caution(texts.everyAddress) : undefined,
       },
       ...callsFact(record.usage, unreportedUsage(record).length > 0),
     ];
@@ -87,8 +89,9 @@ const parts: RecordPageParts<ApiKeyRecord> = {
     },
   ],
   detailsTitle: texts.about,
-  details: ({ status, begin_date_tm: begin, created_at: created, creator }) => {
-    const { tone, label } = stateOf(status);
+  details: (record) => {
+    const { begin_date_tm: begin, created_at: created, creator } = record;
+    const { tone, label } = stateOf(record);
     return [
       { label: texts.status, value: <StatusPill tone={tone}>{label}</StatusPill> },
       ...(begin !== null && new Date(begin) > new Date()
@@ -102,10 +105,15 @@ const parts: RecordPageParts<ApiKeyRecord> = {
 export default parts;
 
 /** The status of an API key, which is only read (companion.md section 4). */
-const stateOf = (status: ApiKeyStatus | undefined) => ({
-  label: status ?? texts.unknown,
-  tone: status === undefined ? ('neutral' as const) : statusTones[status],
-});
+function stateOf(record: ApiKeyRecord) {
+  // A service of an older version may leave it out.
+  const status: ApiKeyStatus | undefined = record.status;
+  return status === undefined
+    ? { label: texts.unknown, tone: 'neutral' as const }
+    : { label: status, tone: statusTone(record, new Date()) };
+}
+
+const caution = (text: string): Remark => ({ tone: 'warning', text });
 
 interface ClientLibrariesProps {
   record: ApiKeyRecord;

@@ -16,6 +16,7 @@ import type { Field, InputField } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { RadioField } from '../../ui/RadioField';
 import { ReasonedButton } from '../../ui/ReasonedButton';
+import { useFailureNotice } from '../../ui/useFailureNotice';
 import { expiryBounds, isComplete, isFixed } from './expiry';
 
 const keyName = {
@@ -61,6 +62,7 @@ export const newKeyResolver = schemaResolver(
 function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
+  const { report, resolve } = useFailureNotice();
   const { getValues, setValue } = useFormContext();
   const { readOnlyReasonId } = useFormAccess();
   const isSending = useIsSending();
@@ -72,11 +74,12 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
       return rangeIn((await dataProvider.action(call)).data);
     },
     onSuccess: (range, typed) => {
+      resolve(texts.ranges.onlyMine);
       // What was typed since stays, and what is being sent would be put back by its save.
       if (isSending || getValues(name) !== typed) notify(texts.ranges.notSet, { type: 'warning' });
       else setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     },
-    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    onError: (error) => report(texts.ranges.onlyMine, messageOf(error)),
   });
   return (
     <div>

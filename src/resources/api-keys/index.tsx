@@ -1,13 +1,13 @@
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { type ApiKeyStatus, apiKeyStatuses, libraryText } from '../../../contract/apiKeyTerms';
-import { attentionThresholds } from '../../../contract/attention';
+import { attentionKinds, attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
 import { relativeTime } from '../../ui/formats';
-import { column, datasetsColumn, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
+import { column, datasetsColumn, dateColumn, listColumn, textColumn } from '../columns';
 import { recordAccess } from '../standardResource';
 import { apiKeyActions } from './actions';
-import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
+import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
 
 const expiryOf = (status: ApiKeyStatus, end: string | null, now: Date): string => {
   if (end === null) return texts.noExpiration;
@@ -35,7 +35,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         172,
         {
           kind: 'status',
-          value: ({ status }) => ({ label: status, tone: statusTones[status] }),
+          value: (record) => ({ label: record.status, tone: statusTone(record, new Date()) }),
         },
         {
           sortable: false,
@@ -46,9 +46,15 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         kind: 'date',
         value: ({ last_used_at: last }) => last,
         empty: texts.never,
-        warning: (record) => unusedWarning(record, new Date()),
+        remark: (record) => unusedRemark(record, new Date()),
       }),
-      dueColumn('end_date_tm', texts.expires, 116, (row) => row.end_date_tm, texts.noExpiration),
+      column('end_date_tm', texts.expires, 116, {
+        kind: 'date',
+        value: (row) => row.end_date_tm,
+        empty: texts.noExpiration,
+        isDue: true,
+        remark: (record) => expiryRemark(record, new Date()),
+      }),
       datasetsColumn(texts.datasets, 140, { sortable: false }),
       listColumn(
         'client_libraries',
@@ -72,10 +78,11 @@ export const apiKeys = declareResource<ApiKeyRecord>({
     twoLines: true,
     states: [
       { name: 'enabled', label: texts.states.enabled },
-      { name: 'expiring', label: texts.states.expiring },
+      { name: 'expiring', label: texts.states.expiring, tone: attentionKinds['key-expiring'].tone },
       {
         name: 'unused',
         label: texts.states.unused,
+        tone: attentionKinds['keys-unused'].tone,
         warning: (count) => texts.unusedCount(count, attentionThresholds.unusedAfterDays),
       },
     ],

@@ -4,17 +4,15 @@ import type {
   ApiKeyRecord as ContractRecord,
   Association,
 } from '../../../contract/apiKeys';
-import {
-  type ApiKeyStatus,
-  apiKeyStatus,
-  type AssociationType,
-  flagsOf,
-} from '../../../contract/apiKeyTerms';
-import { attentionThresholds } from '../../../contract/attention';
+import { apiKeyStatus, type AssociationType, flagsOf } from '../../../contract/apiKeyTerms';
+import { attentionKinds, attentionThresholds } from '../../../contract/attention';
+import { kindOfDue, toneOf } from '../../../contract/attentionTones';
 import { dayMs } from '../../../contract/dateRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { Tone } from '../../../contract/designTokens';
 import type { DatasetPair } from '../../dataProvider/readings';
+import type { Remark } from '../../model/detail';
+import { relativeTime } from '../../ui/formats';
 import type { PageRecord } from '../../record/pageRecord';
 
 /** An API key as the data provider hands it over; a list's rows have no associations. */
@@ -51,13 +49,23 @@ export const accessOfChoice = (chosen: ChosenAssociations): Access => [
 export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
   may.allowed || !opens(chosen) ? undefined : texts.associations.noStructured(may.reason);
 
-export const statusTones: Readonly<Record<ApiKeyStatus, Tone>> = {
-  Enabled: 'ok',
-  'Enabled | Pending Expiration': 'warning',
-  Disabled: 'neutral',
-  'Disabled | Pending Expiration': 'neutral',
-  Expired: 'neutral',
+type Ending = Pick<ApiKey, 'enabled' | 'end_date_tm'>;
+
+/** @returns the attention that the end of a usable key draws */
+const expiryKind = ({ enabled, end_date_tm: end }: Ending, now: Date) =>
+  enabled && end !== null && new Date(end) > now ? kindOfDue('keyExpiry', end, now) : undefined;
+
+/** @returns the tone of a key's status; keys that no longer work are done with */
+export const statusTone = (key: Ending, now: Date): Tone => {
+  const isUsable = key.enabled && apiKeyStatus(key, now) !== 'Expired';
+  return toneOf(expiryKind(key, now)) ?? (isUsable ? 'ok' : 'neutral');
 };
+
+/** @returns how soon a usable key ends, where that is soon */
+export function expiryRemark(key: Ending, now: Date): Remark | undefined {
+  const tone = toneOf(expiryKind(key, now));
+  return tone && { tone, text: texts.expiresWhen(relativeTime(key.end_date_tm ?? '', now)) };
+}
 
 /** What stops working without an API key (decision 20). */
 export const impactLists = [
@@ -70,15 +78,15 @@ export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): 
 
 type Used = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
 
-/** @returns what is wrong with a usable key that was not used for 180 days (companion.md section 9) */
-export function unusedWarning(
+/** @returns the remark on a usable key that was not used for 180 days (companion.md section 9) */
+export function unusedRemark(
   { enabled, end_date_tm, last_used_at: last, created_at: created }: Used,
   now: Date,
-): string | undefined {
+): Remark | undefined {
   if (!enabled || apiKeyStatus({ enabled, end_date_tm }, now) === 'Expired') return undefined;
   const { unusedAfterDays } = attentionThresholds;
   const since = new Date(last ?? created).getTime();
   return since < now.getTime() - unusedAfterDays * dayMs
-    ? texts.unused(unusedAfterDays)
+    ? { tone: attentionKinds['keys-unused'].tone, text: texts.unused(unusedAfterDays) }
     : undefined;
 }

@@ -21,7 +21,7 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ExplainedButton } from '../../ui/ReasonedButton';
-import { figuresOf, UsageBar } from '../../ui/UsageBar';
+import { figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
 import { typesLeft } from './actions';
 import { callsFact } from '../usage';
 import type { CustomerRecord } from './record';
@@ -142,7 +142,11 @@ function Used({ type, used, value }: { type: EntitlementType; used: number; valu
   return (
     <>
       <UsageBar label={entitlementNames[type]} figures={figures} />
-      {texts.usedOf(countText(used), [figures.used, figures.overage].filter(Boolean).join(', '))}
+      {texts.usedOf(
+        countText(used),
+        [figures.used, figures.overage].filter(Boolean).join(', '),
+      )}{' '}
+      <UsageState figures={figures} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { kindOfShare, toneOf } from '../../../contract/attentionTones';
 import { encryptionAlgorithmLabels, isLocked, lockedText } from '../../../contract/datasetTerms';
 import { dataTypeLabels, isTyped } from '../../../contract/dataTypes';
 import { snippetTexts } from '../../../texts/credentials';
@@ -15,6 +16,7 @@ import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
+import { rotationRemark } from '../rotationRemark';
 import { RecordLinks } from '../RecordLinks';
 import { tracesOf } from '../traces';
 import { callsFact } from '../usage';
@@ -91,7 +93,16 @@ function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetR
 function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
-  return [{ label: texts.keys, value: texts.keysUsed(used, max), explanation: nextText(record) }];
+  const tone = max > 1 ? toneOf(kindOfShare('keyNumbers', used, max)) : undefined;
+  const words = used < max ? texts.keysNearlyUsed : texts.allKeysUsed;
+  return [
+    {
+      label: texts.keys,
+      value: texts.keysUsed(used, max),
+      remark: tone ? { tone, text: words } : rotationRemark(record, new Date()),
+      explanation: nextText(record),
+    },
+  ];
 }
 
 function nextText({ next_rotation_date: next, ...record }: DatasetRecord) {

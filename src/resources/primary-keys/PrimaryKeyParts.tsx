@@ -7,6 +7,7 @@ import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
+import { rotationRemark } from '../rotationRemark';
 import { RotationAlert } from '../RotationAlert';
 import { historyOf } from '../traces';
 import { type PrimaryKeyRecord, stateOf } from './record';
@@ -14,17 +15,22 @@ import { type PrimaryKeyRecord, stateOf } from './record';
 /** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */
 const parts: RecordPageParts<PrimaryKeyRecord> = {
   status: stateOf,
-  summary: ({ next_rotation_date: next, ...record }) => [
-    { label: texts.schedule, value: daysText(record.key_rotation_interval) },
-    {
-      label: texts.nextRotation,
-      value: next ? displayTime(next) : texts.none,
-      explanation: next ? relativeTime(next) : undefined,
-    },
-    { label: texts.timesRotated, value: record.rotation_count },
-    { label: texts.versionCount, value: countText(record.version_count) },
-    { label: texts.datasetCount, value: countText(record.dataset_count) },
-  ],
+  summary: (record) => {
+    const { next_rotation_date: next } = record;
+    const remark = rotationRemark(record, new Date());
+    return [
+      { label: texts.schedule, value: daysText(record.key_rotation_interval) },
+      {
+        label: texts.nextRotation,
+        value: next ? displayTime(next) : texts.none,
+        remark,
+        explanation: next && !remark ? relativeTime(next) : undefined,
+      },
+      { label: texts.timesRotated, value: record.rotation_count },
+      { label: texts.versionCount, value: countText(record.version_count) },
+      { label: texts.datasetCount, value: countText(record.dataset_count) },
+    ];
+  },
   links: (record) => [historyOf(record)],
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [

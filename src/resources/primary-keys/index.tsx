@@ -1,16 +1,17 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import { rotationScheduleTexts } from '../../../texts/rotation';
 import { daysText, nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import {
   column,
   datasetsColumn,
   dateColumn,
-  dueColumn,
   linkColumn,
   numberColumn,
   textColumn,
 } from '../columns';
+import { rotationRemark } from '../rotationRemark';
 import { recordAccess } from '../standardResource';
 import { primaryKeyActions } from './actions';
 import { type PrimaryKeyRecord, stateOf } from './record';
@@ -27,13 +28,13 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
       linkColumn('name', texts.name, 134, ({ name }) => name),
       datasetsColumn(texts.datasets, 128),
       dateColumn('created_at', texts.created, 112, (row) => row.created_at),
-      dueColumn(
-        'next_rotation_date',
-        texts.nextRotation,
-        136,
-        (row) => row.next_rotation_date,
-        texts.none,
-      ),
+      column('next_rotation_date', texts.nextRotation, 136, {
+        kind: 'date',
+        value: (row) => row.next_rotation_date,
+        empty: texts.none,
+        isDue: true,
+        remark: (record) => rotationRemark(record, new Date()),
+      }),
       textColumn('key_rotation_interval', texts.schedule, 88, (row) =>
         daysText(row.key_rotation_interval),
       ),
@@ -59,7 +60,9 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
     phone: {
       status: 'enabled',
       facts: ({ next_rotation_date: next, datasets, dataset_count: count }, now) => [
-        next === null ? texts.noRotation : texts.rotatesWhen(relativeTime(next, now)),
+        next === null
+          ? texts.noRotation
+          : rotationScheduleTexts.rotatesWhen(relativeTime(next, now)),
         nameList(
           datasets.map(({ name }) => name),
           2,

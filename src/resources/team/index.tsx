@@ -1,4 +1,5 @@
 import TeamIcon from '@mui/icons-material/PeopleOutlined';
+import { attentionKinds } from '../../../contract/attention';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
 import { codeLoader } from '../../model/code';
@@ -17,6 +18,11 @@ const statusText = ({ state, expired: isExpired }: Row): string =>
 
 const mfaText = (enabled: unknown): string =>
   enabled === true ? texts.mfaEnabled : texts.mfaNotEnabled;
+
+const { tone: withoutMfa } = attentionKinds['members-without-mfa'];
+
+/** Somebody who was only invited has no account yet that MFA could guard. */
+const mfaTone = (state: TeamRecord['state']) => (state === 'Active' ? withoutMfa : 'neutral');
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
@@ -59,9 +65,9 @@ const columns: readonly Column<TeamRecord>[] = [
     134,
     {
       kind: 'status',
-      value: ({ mfa_enabled: enabled }) => ({
+      value: ({ mfa_enabled: enabled, state }) => ({
         label: mfaText(enabled),
-        tone: enabled ? 'ok' : 'neutral',
+        tone: enabled ? 'ok' : mfaTone(state),
       }),
     },
     {
@@ -120,7 +126,7 @@ export const team = declareResource<TeamRecord>({
     states: [
       { name: 'active', label: active },
       { name: 'invited', label: invited },
-      { name: 'without_mfa', label: texts.withoutMfa },
+      { name: 'without_mfa', label: texts.withoutMfa, tone: withoutMfa },
     ],
     besideStates: codeLoader(() => import('./RequireMfa')),
     phone: {

@@ -1,0 +1,26 @@
+import { attentionKinds } from '../../contract/attention';
+import { kindOfDue, toneOf } from '../../contract/attentionTones';
+import type { RotationFailure } from '../../contract/rotationFailures';
+import { rotationFailureTexts, rotationScheduleTexts as texts } from '../../texts/rotation';
+import type { Remark } from '../model/detail';
+import { relativeTime } from '../ui/formats';
+
+interface Due {
+  next_rotation_date: string | null;
+  rotation_failure: RotationFailure | null;
+}
+
+/** @returns that scheduled rotations fail, or how near the next one is where it is near */
+export function rotationRemark(
+  { next_rotation_date: next, rotation_failure: failure }: Due,
+  now: Date,
+): Remark | undefined {
+  if (failure)
+    return {
+      tone: attentionKinds['rotation-failed'].tone,
+      text: rotationFailureTexts.failed(failure.failures),
+    };
+  if (next === null || new Date(next) <= now) return undefined;
+  const tone = toneOf(kindOfDue('rotation', next, now));
+  return tone && { tone, text: texts.rotatesWhen(relativeTime(next, now)) };
+}
