@@ -16,6 +16,8 @@ export const identityTexts = {
     otherPageOfSignIn: 'The form was sent from another page. Please start again.',
     notAForm: 'The form was sent in a form that is not understood.',
     tooLong: 'The form is too long.',
+    otherCoding: 'The form was sent compressed or in another character set than UTF-8.',
+    notUtf8: 'The form holds characters that cannot be read: it is not valid UTF-8.',
     longRequest: 'The request is too long.',
     unreadableAddress: 'The address that this request came from cannot be read.',
   },

@@ -8,6 +8,7 @@ import { describeError } from '../log';
 import { clientAddress } from '../clientAddress';
 import { reportedPolicy, securityHeaders } from '../securityHeaders';
 import type { IdentityEnvironment } from './environment';
+import { isUtf8Form } from '../textBody';
 import { TooManyHashes } from './password';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 
@@ -117,8 +118,9 @@ export function handleRequests(
       const { pathname, searchParams } = new URL(`http://service${req.url ?? '/'}`);
       const request = { environment, req, res, path: pathname, query: searchParams };
       prepare(request);
-      // PostgreSQL stores no NUL, and nothing that is meant well contains one.
-      const isMalformed = /%00|\0/.test(req.url ?? '');
+      // PostgreSQL stores no NUL, and nothing that is meant well contains one. Node gives each byte as a character.
+      const address = Buffer.from(req.url ?? '', 'latin1');
+      const isMalformed = /%00|\0/.test(req.url ?? '') || !isUtf8Form(address);
       const work = (isMalformed ? refuseMalformed : answer)(request).catch((error: unknown) =>
         fail(request, error),
       );

@@ -172,6 +172,13 @@ describe('the HTTP surface', () => {
     ['no JSON at all', 'setting_value=1', json, 400],
     ['a form', 'setting_value=1', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', '{"setting_value":"{}"}', { 'Content-Type': 'text/plain' }, 415],
+    ['bytes that are no UTF-8', Buffer.from('{"setting_value":"\xE9"}', 'latin1'), json, 400],
+    ['half a character', Buffer.from('{"setting_value":"\xC3"}', 'latin1'), json, 400],
+    ['a surrogate in UTF-8', Buffer.from('{"setting_value":"\xED\xA0\x80"}', 'latin1'), json, 400],
+    ['Latin-1', '{}', { 'Content-Type': 'application/json; charset=ISO-8859-1' }, 415],
+    ['UTF-16', '{}', { 'Content-Type': 'application/json;charset="utf-16"' }, 415],
+    ['a packed body', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
+    ['a body packed twice', '{}', { ...json, 'Content-Encoding': 'identity, br' }, 415],
     ['a list', '[]', json, 422],
     ['null', 'null', json, 422],
     ['a number for a text', '{"setting_value":1}', json, 422],
@@ -186,6 +193,24 @@ describe('the HTTP surface', () => {
     const { message } = (await response.json()) as { message: string };
     expect(message).toMatch(/\w{3,}/);
     expect(message).not.toMatch(/ at |node:|\.ts|syntax error/);
+  });
+
+  it('tells a refused coding from a refused media type (RFC 9110 section 12.5.3)', async () => {
+    const packed = await put('{}', { ...json, 'Content-Encoding': 'zstd' });
+    expect(packed.headers.get('accept-encoding')).toBe('identity');
+    const form = await put('x=1', { 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(form.headers.get('accept-encoding')).toBeNull();
+  });
+
+  it.each<Record<string, string>>([
+    { 'Content-Type': 'application/json; charset="UTF-8"' },
+    { 'Content-Type': 'application/json;charset=utf8', 'Content-Encoding': 'identity' },
+  ])('reads what is UTF-8 as it stands: %o', async (headers) => {
+    const setting_value = '{"order":["é","\uFFFD"]}';
+    const saved = await put(JSON.stringify({ setting_value }), headers);
+    expect(saved.status).toBe(200);
+    const { body } = await service.request('admin', '/user-settings/datasets_grid_columns');
+    expect(body).toMatchObject({ data: { user_settings: { setting_value } } });
   });
 
   it.each(['Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${'x'.repeat(10_000)}`])(
@@ -258,6 +283,13 @@ describe('the HTTP surface', () => {
       headers: { 'Content-Type': type },
       body: JSON.stringify(body),
     });
+  it('takes no reports of the content policy in other bytes than UTF-8', async () => {
+    const headers = { 'Content-Type': 'application/csp-report' };
+    const body = Buffer.from('{"csp-report":{"violated-directive":"\xE9"}}', 'latin1');
+    const sent = await service.raw('/csp-reports', { method: 'POST', headers, body });
+    expect(sent.status).toBe(400);
+    expect(await sent.text()).toContain('The body is not valid UTF-8.');
+  });
   const ofOne = (directive: string, blocked: string) => ({
     'csp-report': { 'violated-directive': directive, 'blocked-uri': blocked },
   });
