@@ -22,10 +22,15 @@ export const identityTexts = {
     unreadableAddress: 'The address that this request came from cannot be read.',
   },
   notFound: { title: 'Not found', message: 'There is no such page.' },
+  notImplemented: {
+    title: 'Not implemented',
+    message: 'There is no such kind of request in this service.',
+  },
   notAllowed: {
     title: 'Not allowed',
     openOrSend: 'This page can be opened, or its form sent.',
     openOnly: 'This page can only be opened.',
+    notHere: 'This address takes no such request.',
   },
   failed: {
     title: 'That did not work',

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { identityTexts } from '../../texts/identity';
 import { isUtf8Form, noCoding, refusedCoding } from '../textBody';
 import { messagePage } from './pages/page';
-import { type PageRequest, sendMessage, sendPage, sourceOf } from './requests';
+import { type PageRequest, sendMessage, sendNotAllowed, sendPage, sourceOf } from './requests';
 
 /** The form cannot be read; the status says whose fault it is and the message says why. */
 class FormRefused extends Error {
@@ -62,9 +62,8 @@ export async function handleFormPage(
   const { environment, req, res } = request;
   if (req.method === 'GET' || req.method === 'HEAD') return open();
   if (req.method !== 'POST') {
-    res.setHeader('Allow', 'GET, HEAD, POST');
-    const { title, openOrSend } = identityTexts.notAllowed;
-    return sendMessage(request, 405, title, openOrSend);
+    const { openOrSend } = identityTexts.notAllowed;
+    return sendNotAllowed(request, 'GET, HEAD, POST', openOrSend);
   }
   try {
     // What limits tries by address has to know it; only a proxy that writes none of its own hides it.

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
@@ -262,8 +262,32 @@ describe('a form that is no plain UTF-8', () => {
       outgoing.end();
     });
     expect(answer.statusCode).toBe(400);
-    expect(await json(answer)).toMatchObject({ error });
+    expect(await readJson(answer)).toMatchObject({ error });
   });
+});
+
+describe('a method', () => {
+  it.each([
+    ['/authorize', 'GET, HEAD, POST'],
+    ['/oauth/token', 'POST, OPTIONS'],
+    ['/oauth/revoke', 'POST, OPTIONS'],
+    ['/oidc/logout', 'GET, HEAD, POST'],
+    ['/oidc/logout/confirm', 'POST'],
+    ['/.well-known/jwks.json', 'GET, HEAD, OPTIONS'],
+    ['/.well-known/openid-configuration', 'GET, HEAD, OPTIONS'],
+    ['/v2/logout', 'GET, HEAD'],
+    ['/outbox', 'GET, HEAD'],
+    ['/invitation', 'GET, HEAD, POST'],
+  ])(
+    'that %s has not is told with those that it has, one of nobody with 501',
+    async (path, allow) => {
+      const send = (method: string) => fetch(new URL(path, running.origin), { method });
+      const other = await send('PUT');
+      expect([other.status, other.headers.get('allow')]).toEqual([405, allow]);
+      const unknown = await send('PROPFIND');
+      expect([unknown.status, unknown.headers.get('allow')]).toEqual([501, null]);
+    },
+  );
 });
 
 describe('every answer', () => {

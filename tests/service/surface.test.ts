@@ -104,6 +104,9 @@ describe('the HTTP surface', () => {
     ['PUT', '/api/v0/encryption/key/print/session', 'PATCH'],
     ['DELETE', '/api/v0/fpe/key', 'GET, HEAD'],
     ['GET', `/${nobodys}/api/v3/scim/sso`, 'POST'],
+    ['OPTIONS', '/api/me', 'GET, HEAD'],
+    ['POST', '/livez', 'GET, HEAD'],
+    ['DELETE', '/config.json', 'GET, HEAD'],
   ])('names the methods that a path has when another comes: %s %s', async (method, path, allow) => {
     const response = await service.raw(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
@@ -112,6 +115,19 @@ describe('the HTTP surface', () => {
       status: 405,
       message: `There is no ${method} ${path}.`,
     });
+  });
+
+  it.each([
+    '/api/me',
+    '/api/nothing',
+    `/${nobodys}/api/v3/scim/sso`,
+    '/api/v0/fpe/key',
+    '/nothing',
+  ])('answers a method that no path has with 501: PROPFIND %s', async (path) => {
+    const response = await service.raw(path, { method: 'PROPFIND' });
+    expect(response.status).toBe(501);
+    expect(response.headers.get('allow')).toBeNull();
+    expect(await response.json()).toMatchObject({ success: false, status: 501 });
   });
 
   it('describes every route in OpenAPI 3.1, with its schemas', async () => {
@@ -402,6 +418,17 @@ describe('a service with a console', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toMatchObject({ success: false, status: 404 });
+  });
+
+  it.each([
+    ['POST', '/datasets', 405],
+    ['DELETE', '/', 405],
+    ['PROPFIND', '/datasets', 501],
+    ['POST', '/assets/boot.js', 405],
+  ])('answers %s %s, of which there is a page or a file, with %i', async (method, path, status) => {
+    const response = await service.raw(path, { method });
+    const allow = status === 405 ? 'GET, HEAD' : null;
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
   });
 
   it('writes the configuration into the page, so that nothing in it ends its element', async () => {

@@ -9,7 +9,7 @@ import {
   RequestRefused,
 } from '../../vault/certificateRequest';
 import { purposes } from '../../vault/purposes';
-import { invalidField } from '../apiError';
+import { type IfMatch, invalidField } from '../apiError';
 import { iso } from '../json';
 import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
 import { inCreation, type VaultWork, type Within } from '../work';
@@ -78,7 +78,7 @@ export const cloneApiKey = (
   work: VaultWork,
   uuid: string,
   clone: CloneApiKey,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<NamedRecord> =>
   copyApiKey(work, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
 
@@ -91,7 +91,7 @@ export const rollApiKey = (
   work: VaultWork,
   uuid: string,
   successor: CloneApiKey,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<NamedRecord> =>
   copyApiKey(work, uuid, successor, expected, 'roll', (end, before) => ({
     endOfCopy: null,
@@ -102,7 +102,7 @@ async function copyApiKey(
   asked: VaultWork,
   uuid: string,
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
-  expected: number | undefined,
+  expected: IfMatch,
   transition: 'clone' | 'roll',
   endsOf: (
     wanted: Date | null | undefined,
