@@ -34,9 +34,17 @@ async function reporter(db: Database) {
   const query = () => undefined;
   const known = createKnownRecords(db);
   const use = { library, libraryUse: undefined };
-  const common: Omit<ClientCall, 'now' | 'body'> = { db, vault, known, key, actor, query, ...use };
+  const common: Omit<ClientCall, 'now' | 'clock' | 'body'> = {
+    db,
+    vault,
+    known,
+    key,
+    actor,
+    query,
+    ...use,
+  };
   const send = async (body: string, now: Date): Promise<number> => {
-    const answer = await reportUsage({ ...common, now, body: Buffer.from(body) });
+    const answer = await reportUsage({ ...common, now, clock: () => now, body: Buffer.from(body) });
     return Number(answer.body?.['accepted']);
   };
   return { keyId, send };

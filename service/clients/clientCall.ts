@@ -1,4 +1,5 @@
 import { isObject } from '../../contract/isObject';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/apiError';
 import { parseJson } from '../domain/json';
@@ -16,6 +17,8 @@ export interface ClientCall {
   /** What was read for earlier calls. */
   known: KnownRecords;
   now: Date;
+  /** Stands at `now`. */
+  clock: Clock;
   key: CallingKey;
   actor: Actor;
   library: ClientLibrary | undefined;

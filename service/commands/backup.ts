@@ -7,7 +7,8 @@ import { codeOf } from '../db/databaseErrors';
 import { createLog } from '../log';
 import type { Settings } from '../settings';
 import { openAsItIs } from '../store';
-import { clock, type Command, CommandError } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError } from './command';
 
 export const backup: Command = {
   name: 'backup',

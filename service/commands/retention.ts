@@ -1,6 +1,7 @@
 import { applyRetention, findOutdated } from '../domain/retention';
 import { openStore } from '../store';
-import { clock, type Command, CommandError, withStore } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {
   name: 'retention',

@@ -124,12 +124,16 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
         }),
       ),
   ],
+];
+
+/** As many names as one call may have, each as long as the wizard makes them: proxies must be told of these. */
+const longer: typeof calls = [
   [
     'the definitions of many datasets',
     async () =>
       longestOf(
         program('/api/v0/fpe/def_keys', {
-          ffs_name: Array(40).fill('n'.repeat(75)).join(','),
+          ffs_name: Array(100).fill('n'.repeat(75)).join(','),
           payload_cert,
         }),
       ),
@@ -203,7 +207,7 @@ describe.each(installedProxies)('%s with its shipped file', (name) => {
     service.close();
   });
 
-  it.each(calls)('takes the longest address of %s', async (_, path) => {
+  it.each([...calls, ...longer])('takes the longest address of %s', async (_, path) => {
     const answer = await get(new URL(await path(), proxy.origin));
     expect(answer.statusCode).toBe(200);
   });
