@@ -1,3 +1,4 @@
+import { addressLimits } from './addressLimits';
 import { recordUuid, z } from './zod';
 import { groupings } from './dateRanges';
 
@@ -18,7 +19,7 @@ export const eventSeriesQuery = z.strictObject({
   /** Comma-separated uuids; none means all. */
   datasets: z
     .string()
-    .max(40_000)
+    .max(addressLimits.datasets * 37)
     .regex(/^[0-9a-f,-]*$/i)
     .optional(),
 });

@@ -5,7 +5,6 @@ import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { routes } from './api/routes';
 import { mountClientProtocol } from './clients/clientRoutes';
-import { nothingAt } from './domain/apiError';
 import { apiBase, mountRoutes } from './http/apiRoutes';
 import type { AppOptions, AppVariables } from './http/appOptions';
 import { authenticate } from './http/authenticate';
@@ -84,7 +83,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.all('/outbox', (c) => c.notFound());
   if (options.consoleDir) mountConsole(app, options, options.consoleDir);
 
-  app.notFound((c) => answerFailure(c, nothingAt(c.req.path), options));
+  app.notFound((c) => answerFailure(c, noSuchCall(app, c), options));
   app.onError((error, c) => answerFailure(c, error, options));
   return app;
 }

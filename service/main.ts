@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { systemClock as clock } from './db/clock';
 import { DatabaseUnusable, hasEmbedded } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { measuredPool } from './db/measuredPool';
@@ -8,8 +9,6 @@ import { createLog, describeError, type Log } from './log';
 import { createMetrics } from './metrics/metrics';
 import { openSealedStore } from './sealedStore';
 import { readSettings, type Settings, SettingsError } from './settings';
-
-const clock = (): Date => new Date();
 
 async function start(): Promise<void> {
   const started = performance.now();

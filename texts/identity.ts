@@ -16,14 +16,21 @@ export const identityTexts = {
     otherPageOfSignIn: 'The form was sent from another page. Please start again.',
     notAForm: 'The form was sent in a form that is not understood.',
     tooLong: 'The form is too long.',
+    otherCoding: 'The form was sent compressed or in another character set than UTF-8.',
+    notUtf8: 'The form holds characters that cannot be read: it is not valid UTF-8.',
     longRequest: 'The request is too long.',
     unreadableAddress: 'The address that this request came from cannot be read.',
   },
   notFound: { title: 'Not found', message: 'There is no such page.' },
+  notImplemented: {
+    title: 'Not implemented',
+    message: 'There is no such kind of request in this service.',
+  },
   notAllowed: {
     title: 'Not allowed',
     openOrSend: 'This page can be opened, or its form sent.',
     openOnly: 'This page can only be opened.',
+    notHere: 'This address takes no such request.',
   },
   failed: {
     title: 'That did not work',

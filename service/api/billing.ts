@@ -5,6 +5,7 @@ import {
   eventSeries,
   eventSeriesQuery,
 } from '../../contract/billing';
+import { addressLimits } from '../../contract/addressLimits';
 import { isUuid } from '../../contract/uuid';
 import { badRequest } from '../domain/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/events/eventSeries';
@@ -12,13 +13,11 @@ import { eventTimeline } from '../domain/events/eventTimeline';
 import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
-const maxDatasets = 1000;
-
 /** @throws ApiError 400 for anything but comma-separated uuids */
 function uuidsOf(list: string | undefined): string[] {
   const uuids = (list ?? '').split(',').filter((item) => item !== '');
-  if (uuids.some((item) => !isUuid(item)) || uuids.length > maxDatasets)
-    throw badRequest(`The parameter datasets must be at most ${maxDatasets} uuids.`);
+  if (uuids.some((item) => !isUuid(item)) || uuids.length > addressLimits.datasets)
+    throw badRequest(`The parameter datasets must be at most ${addressLimits.datasets} uuids.`);
   return uuids.map((item) => item.toLowerCase());
 }
 

@@ -2,6 +2,7 @@ import { type Access, ruleOf } from '../../contract/access';
 import { actionOf, confirmedParameters } from '../../contract/confirmationTerms';
 import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
+import type { IfMatch } from '../domain/apiError';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
@@ -32,7 +33,7 @@ export interface Call<P, Q, B> extends Services, Demanding {
   query: Q;
   body: B;
   /** Version of an `If-Match` header, when one was sent. */
-  ifMatch: number | undefined;
+  ifMatch: IfMatch;
 }
 
 export interface CsvFile {
@@ -61,7 +62,7 @@ export interface RawRequest extends Services {
   params: Record<string, string>;
   query: Record<string, string>;
   readBody: () => Promise<unknown>;
-  ifMatch: number | undefined;
+  ifMatch: IfMatch;
   idempotencyKey: string | undefined;
   /** uuid of what confirms the call, when it names one. */
   confirmation: string | undefined;

@@ -12,6 +12,7 @@ import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
 import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { recordOnce } from '../domain/activities/recordActivity';
 import type { Limit } from '../domain/attempts';
@@ -217,7 +218,7 @@ export async function recordAccessRefused(
   key: CallingKey,
   actor: Actor,
   { kind, message, dataset }: AccessRefused,
-  now: Date,
+  clock: Clock,
 ): Promise<void> {
   const activity = {
     ...actor,
@@ -227,5 +228,5 @@ export async function recordAccessRefused(
     objectType: dataset ? 'datasets' : 'api_keys',
     objectUuid: dataset?.uuid ?? key.uuid,
   };
-  await recordOnce(db, () => now, `client refusal ${key.uuid} ${kind}`, activity, rowsOfRefusal);
+  await recordOnce(db, clock, `client refusal ${key.uuid} ${kind}`, activity, rowsOfRefusal);
 }

@@ -1,8 +1,10 @@
 import { isObject } from '../../contract/isObject';
+import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/apiError';
 import { parseJson } from '../domain/json';
 import type { Actor } from '../domain/work';
+import { textOf } from '../http/bodies';
 import type { Vault } from '../vault/vault';
 import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
 import type { DeletedKey } from './deletedKey';
@@ -15,6 +17,8 @@ export interface ClientCall {
   /** What was read for earlier calls. */
   known: KnownRecords;
   now: Date;
+  /** Stands at `now`. */
+  clock: Clock;
   key: CallingKey;
   actor: Actor;
   library: ClientLibrary | undefined;
@@ -44,7 +48,7 @@ export interface ClientAnswer {
 
 /** @throws ApiError 400 unless the body is a JSON object */
 export function fieldsOf(body: Uint8Array): Record<string, unknown> {
-  const value = parseJson(Buffer.from(body).toString('utf8'));
+  const value = parseJson(textOf(body));
   if (!isObject(value)) throw badRequest('The body must be a JSON object.');
   return value;
 }

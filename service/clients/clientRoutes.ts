@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { stoppedAt } from '../db/clock';
 import { ApiError } from '../domain/apiError';
 import { countWrong } from '../domain/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
@@ -164,9 +165,10 @@ async function run(
   options: AppOptions,
   memory: Memory,
 ): Promise<ClientAnswer> {
-  const { db, vault, clock } = options;
+  const { db, vault } = options;
   const { known } = memory;
-  const now = clock();
+  const now = options.clock();
+  const clock = stoppedAt(now, options.clock);
   const address = options.addressOf(c);
   const library = libraryOf(c.req.header('user-agent'));
   const { key, body } = await authenticate(c, route, options, memory);
@@ -182,12 +184,12 @@ async function run(
       requireUsable(key, address, now);
     }
     const query = (name: string) => c.req.query(name);
-    const what = { db, vault, known, now, key, actor, library, libraryUse, query, body };
+    const what = { db, vault, known, now, clock, key, actor, library, libraryUse, query, body };
     if (route.anyState || !key.autoprovisioned) return await route.run(what);
     requireProvider(key);
     return await route.run(route.keyless ? what : { ...what, key: await certifiedKey(what) });
   } catch (error) {
-    if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, now);
+    if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, clock);
     throw error;
   }
 }

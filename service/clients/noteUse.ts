@@ -116,7 +116,7 @@ async function noteHour(
   retrievals: readonly Retrieval[],
   hour: Date,
 ): Promise<void> {
-  const work = { db: trx, clock: () => call.now, actor: call.actor };
+  const work = { db: trx, clock: call.clock, actor: call.actor };
   for (const direction of ['encrypt', 'decrypt'] as const) {
     const ofDirection = retrievals.filter((retrieval) => retrieval.direction === direction);
     const claimed = await claimHour(trx, call, ofDirection, direction, hour);

@@ -116,7 +116,7 @@ async function wantedDatasets(
   call: ClientCall,
   names: string | undefined,
 ): Promise<StructuredDataset[]> {
-  const { db, key, actor, now } = call;
+  const { db, key, actor, clock } = call;
   if (!names) {
     const all = await usableStructured(db, key);
     // A library gets those that it knows: the others must not keep it from these.
@@ -141,7 +141,7 @@ async function wantedDatasets(
     }
   const [first] = refused;
   if (first && found.length === 0) throw first;
-  for (const refusal of refused) await recordAccessRefused(db, key, actor, refusal, now);
+  for (const refusal of refused) await recordAccessRefused(db, key, actor, refusal, clock);
   return found;
 }
 

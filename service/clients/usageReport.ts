@@ -8,6 +8,7 @@ import { type Limit, takeAttempt } from '../domain/attempts';
 import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
 import { grouped } from '../domain/grouped';
 import { parseJson } from '../domain/json';
+import { textOf } from '../http/bodies';
 import type { ClientAnswer, ClientCall, DeletedKeyCall, ReportCall } from './clientCall';
 import { isKnownReport } from './knownReports';
 import { noteUse } from './noteUse';
@@ -57,7 +58,7 @@ async function countUsage(
 
 /** @throws ApiError 400 for anything but `{"usage": […]}` */
 function entriesOf(body: Uint8Array): unknown[] {
-  const report = parseJson(Buffer.from(body).toString('utf8'));
+  const report = parseJson(textOf(body));
   const usage = isObject(report) ? report['usage'] : undefined;
   if (!Array.isArray(usage))
     throw badRequest('The body must be a JSON object with the list "usage".');

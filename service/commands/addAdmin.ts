@@ -2,7 +2,8 @@ import { firstInvitation } from '../../contract/team';
 import { addAdministrator } from '../domain/customers/platformAdministrators';
 import { administratorHours } from '../mail/mails';
 import { openSealedStore } from '../sealedStore';
-import { clock, type Command, CommandError, withStore } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError, withStore } from './command';
 
 export const addAdmin: Command = {
   name: 'add-admin',

@@ -6,7 +6,8 @@ import { backupLines } from '../db/backup/writeBackup';
 import { createLog } from '../log';
 import type { Settings } from '../settings';
 import { openAsItIs } from '../store';
-import { clock, type Command, CommandError } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError } from './command';
 import { refuseOtherUser } from './refuseOtherUser';
 
 export const backup: Command = {

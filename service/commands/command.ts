@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import { systemClock } from '../db/clock';
 import { createLog, type Log } from '../log';
 import type { Settings } from '../settings';
 import type { Store } from '../store';
@@ -35,8 +36,6 @@ interface Described {
 /** A command cannot do what it was asked for; the message says what to do. */
 export class CommandError extends Error {}
 
-export const clock = (): Date => new Date();
-
 export const counted = (count: number): string => count.toLocaleString('en-US');
 
 /**
@@ -49,7 +48,7 @@ export async function withStore<S extends Pick<Store, 'close'>, T>(
   work: (store: S) => Promise<T>,
 ): Promise<T> {
   await refuseOtherUser(settings);
-  const store = await open(settings, createLog('error', clock));
+  const store = await open(settings, createLog('error', systemClock));
   try {
     return await work(store);
   } finally {

@@ -2,7 +2,8 @@ import { recordUuid } from '../../contract/zod';
 import { ApiError } from '../domain/apiError';
 import { erasePerson as erase } from '../domain/team/erasePerson';
 import { openStore } from '../store';
-import { clock, type Command, CommandError, withStore } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError, withStore } from './command';
 
 export const erasePerson: Command = {
   name: 'erase-person',

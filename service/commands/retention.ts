@@ -1,7 +1,8 @@
 import { applyRetention, findOutdated } from '../domain/retention';
+import { systemClock as clock } from '../db/clock';
 import { pendingMigrations } from '../db/doneMigrations';
 import { openAsItIs, openStore } from '../store';
-import { clock, type Command, CommandError, withStore } from './command';
+import { type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {
   name: 'retention',

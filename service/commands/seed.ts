@@ -3,7 +3,8 @@ import { bulkEvents } from '../demo/bulk';
 import { customerUuid } from '../demo/people';
 import { seedDemo } from '../demo/seedDemo';
 import { openSealedStore } from '../sealedStore';
-import { clock, type Command, CommandError, counted, withStore } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError, counted, withStore } from './command';
 
 export const seed: Command = {
   name: 'seed',

@@ -150,7 +150,7 @@ function rowOf(
     objectUuid: object.uuid,
     transactionId: stableUuid('transaction', ...identity),
   };
-  return { uuid: stableUuid('activity', ...identity), ...activityRow(activity, at) };
+  return { uuid: stableUuid('activity', ...identity), ...activityRow(activity), created_at: at };
 }
 
 /** An address of the range that is reserved for documentation (RFC 5737). */

@@ -61,6 +61,25 @@ export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiE
     headers: { Allow: allowed.join(', ') },
   });
 
+/** Every method that some path has; OPTIONS is the identity provider's. */
+export const implementedMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
+
+/** A method that the service has nowhere (RFC 9110 section 15.6.2). */
+export const notImplemented = (method: string): ApiError =>
+  new ApiError({
+    status: 501,
+    info: 'Not implemented',
+    details: `There is no method ${method} in this service.`,
+  });
+
 /** @param reason of the permission table */
 export const forbidden = (reason: string): ApiError =>
   new ApiError({
@@ -83,11 +102,19 @@ const stale = (what: string): ApiError =>
   });
 
 /**
- * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * The versions of which a change takes any, `any` for whichever there is, undefined without a condition (decision 30).
+ * An empty list matches none.
+ */
+export type IfMatch = readonly number[] | 'any' | undefined;
+
+/**
+ * @param current 0 for what is not there yet
  * @throws ApiError 412
  */
-export function requireVersion(what: string, current: number, expected: number | undefined): void {
-  if (expected !== undefined && expected !== current) throw stale(what);
+export function requireVersion(what: string, current: number, expected: IfMatch): void {
+  if (expected === undefined) return;
+  const isMatched = expected === 'any' ? current > 0 : expected.includes(current);
+  if (!isMatched) throw stale(what);
 }
 
 /** The record's state does not allow this now. */

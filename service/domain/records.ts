@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope } from '../db/scopes';
 import type { Tables } from '../db/tables';
 import { type Activity, type Done, recordDone } from './activities/recordActivity';
-import { requireVersion } from './apiError';
+import { type IfMatch, requireVersion } from './apiError';
 import {
   capitalised,
   heldFields,
@@ -24,14 +24,14 @@ import { inTransaction, type Work, type Within } from './work';
 export type Act<W extends Work = Work> = (
   work: W,
   uuid: string,
-  expected: number | undefined,
+  expected: IfMatch,
 ) => Promise<void>;
 /** The same with new values. */
 export type Update<Values, W extends Work = Work> = (
   work: W,
   uuid: string,
   values: Values,
-  expected: number | undefined,
+  expected: IfMatch,
 ) => Promise<void>;
 
 type Stored<T extends RecordTable> = Selectable<Tables[T]>;
@@ -46,7 +46,7 @@ export async function lockRecord<T extends RecordTable>(
   scope: Scope,
   table: T,
   uuid: string,
-  expected?: number,
+  expected?: IfMatch,
   strength: 'no key update' | 'update' = 'no key update',
 ): Promise<Stored<T> & StandardRow> {
   const { rows } = await sql<Stored<RecordTable>>`
@@ -101,7 +101,7 @@ export async function changeRecord<T extends RecordTable, W extends Work>(
   work: W,
   table: T,
   uuid: string,
-  expected: number | undefined,
+  expected: IfMatch,
   decide: (
     before: Stored<T>,
     within: Within<W>,
@@ -131,7 +131,7 @@ export const deleteRecord = <T extends RecordTable, W extends Work>(
   work: W,
   table: T,
   uuid: string,
-  expected: number | undefined,
+  expected: IfMatch,
   prepare: (before: Stored<T>, within: Within<W>) => Named | Promise<Named>,
   first?: (within: Within<W>) => Promise<void>,
 ): Promise<void> =>

@@ -35,7 +35,7 @@ export const noteFailedRotation = (
   error: unknown,
 ): Promise<void> =>
   inTransaction(work, async (within) => {
-    const record = await lockRecord(within, table, due.uuid, due.version);
+    const record = await lockRecord(within, table, due.uuid, [due.version]);
     // Another process has failed at the same time.
     if (record.rotation_failures !== due.failures) return;
     // What is no refusal of ours is told to the operator's log alone.

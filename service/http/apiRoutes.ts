@@ -12,6 +12,7 @@ import { createFetchDocument } from '../outbound/fetchDocument';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
+import { ifMatchOf } from './ifMatch';
 import { createLimits, type TakeCost } from './limits';
 
 export const apiBase = '/api';
@@ -64,7 +65,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   params: c.req.param(),
   query: givenOnce(c.req.queries()),
   readBody: () => readJsonBody(c),
-  ifMatch: versionOf(c.req.header('if-match')),
+  ifMatch: ifMatchOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
   confirmation: confirmationOf(c.req.header(confirmationHeader)),
 });
@@ -77,14 +78,6 @@ export const givenOnce = (given: Record<string, string[]>): Record<string, strin
       return [name, value];
     }),
   );
-
-/** @throws ApiError 400 for an If-Match that is none of our ETags */
-function versionOf(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined;
-  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim()) ?? [];
-  if (!version) throw badRequest('The If-Match header must be the ETag of an earlier answer.');
-  return Number(version);
-}
 
 /** @throws ApiError 400 for an empty or over-long key */
 function idempotencyKeyOf(header: string | undefined): string | undefined {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ApiError } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/apiError';
 import { parseFields } from '../domain/json';
+import { noCoding, refusedCoding, utf8In } from '../textBody';
 
 const maxJsonBytes = 1024 * 1024;
 
@@ -14,12 +15,31 @@ const tooLarge = (limit: number): ApiError =>
     headers: { Connection: 'close' },
   });
 
+const unsupported = (details: string, headers: Record<string, string> = {}): ApiError =>
+  new ApiError({ status: 415, info: 'Unsupported media type', details, headers });
+
+/** @throws ApiError 415 */
+function requirePlain(c: Context): void {
+  const refused = refusedCoding(c.req.header());
+  if (refused === 'coding')
+    throw unsupported('Send the body without a Content-Encoding.', noCoding);
+  if (refused === 'charset') throw unsupported('Send the body as UTF-8.');
+}
+
+/** @throws ApiError 400 for bytes that are no UTF-8 */
+export function textOf(bytes: Uint8Array): string {
+  const text = utf8In(bytes);
+  if (text === undefined) throw badRequest('The body is not valid UTF-8.');
+  return text;
+}
+
 /**
  * Reads a body without ever holding more than it may be long.
  * @param limit in bytes
- * @throws ApiError 413
+ * @throws ApiError 413, 415 for another coding or charset
  */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
+  requirePlain(c);
   let bytes = new Uint8Array();
   const onError = (): never => {
     throw tooLarge(limit);
@@ -34,7 +54,7 @@ export async function readBytes(c: Context, limit: number): Promise<Uint8Array> 
  * Reads a body that is text.
  * @param types the media types that are taken, in small letters
  * @param details what to send instead of another
- * @throws ApiError 413, 415
+ * @throws ApiError 400, 413, 415
  */
 export async function readText(
   c: Context,
@@ -43,9 +63,8 @@ export async function readText(
   details = `Send the body as ${types.join(' or ')}.`,
 ): Promise<string> {
   const [type = ''] = (c.req.header('content-type') ?? '').split(';');
-  if (!types.includes(type.trim().toLowerCase()))
-    throw new ApiError({ status: 415, info: 'Unsupported media type', details });
-  return new TextDecoder().decode(await readBytes(c, limit));
+  if (!types.includes(type.trim().toLowerCase())) throw unsupported(details);
+  return textOf(await readBytes(c, limit));
 }
 
 /**

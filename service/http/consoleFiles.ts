@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
+import { methodNotAllowed } from '../domain/apiError';
 import { apiBase } from './apiRoutes';
 import type { AppOptions, AppVariables } from './appOptions';
 import {
@@ -33,6 +34,9 @@ export const consoleConfig = ({ settings, auth }: AppOptions) => ({
  */
 const noPage = [/\/\//, /^(?:\/[^/]+)?\/api(?:\/|$)/, /\.[a-z0-9]+$/i];
 
+const isPage = (path: string): boolean =>
+  !path.startsWith('/assets/') && !noPage.some((pattern) => pattern.test(path));
+
 /** Serves the built console: hashed assets for ever, the page itself with a fresh nonce each time. */
 export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: string): void {
   // In the page, so that the start of the console waits for no answer more; a `<` could end the element.
@@ -52,17 +56,21 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
     // For workers, of which each file may be one; reports of it would make each answer longer.
     c.header('Content-Security-Policy', workerContentPolicy(provider));
   });
-  app.use('/assets/*', serveStatic({ root: dir, precompressed: true }));
+  app.get('/assets/*', serveStatic({ root: dir, precompressed: true }));
   app.get('/favicon.svg', serveStatic({ root: dir }));
 
   // Everything else that asks for a page gets the console; it knows its own paths.
   app.get('*', compress({ contentTypeFilter: /^text\/html/ }), (c, next) => {
-    const { path } = c.req;
-    if (path.startsWith('/assets/') || noPage.some((pattern) => pattern.test(path))) return next();
+    if (!isPage(c.req.path)) return next();
     const nonce = makeNonce();
     c.header('Cache-Control', 'no-cache');
     const policy = reportedPolicy(contentSecurityPolicy(nonce, provider));
     for (const [name, value] of Object.entries(policy)) c.header(name, value);
     return c.html(page.replaceAll(noncePlaceholder, nonce));
+  });
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c, next) => {
+    const { method, path } = c.req;
+    if (!isPage(path)) return next();
+    throw methodNotAllowed(`${method} ${path}`, ['GET', 'HEAD']);
   });
 }

@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { ApiError, badRequest } from '../domain/apiError';
+import { ApiError, badRequest, notImplemented } from '../domain/apiError';
 import type { Log } from '../log';
 import { securityHeaders } from '../securityHeaders';
 import type { AppVariables } from './appOptions';
@@ -55,7 +55,17 @@ const parserRefusals: Readonly<Record<string, [status: number, info: string, det
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Too slow', 'The request did not arrive whole in time.'],
 };
 
-function parserRefusal(code: string | undefined): ApiError {
+/** What the parser hands over with its error. */
+interface ParserError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
+/** RFC 9112 section 3: a request line. Other bytes, such as those of TLS, are no request. */
+const requestLine = /^([!#$%&'*+.^_`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/;
+
+function parserRefusal({ code, rawPacket }: ParserError): ApiError {
+  const line = requestLine.exec(rawPacket?.toString('latin1') ?? '');
+  if (code === 'HPE_INVALID_METHOD' && line?.[1] !== undefined) return notImplemented(line[1]);
   const [status, info, details] = parserRefusals[code ?? ''] ?? [
     400,
     'Bad request',
@@ -100,19 +110,23 @@ export function createHttpServer(
     else handle(request, response);
   });
   server.timeout = silenceTimeout;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  const refuseOn = (socket: Duplex, error: ApiError): void => {
+    const { status, text, headers } = refusal(error, log, publicUrl);
+    const length = String(Buffer.byteLength(text));
+    const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  };
+  server.on('connect', (_request, socket: Duplex) => refuseOn(socket, notImplemented('CONNECT')));
+  server.on('clientError', (error: ParserError, socket) => {
     const response = latest.get(socket);
     const isAnswering = response?.headersSent === true && !response.writableFinished;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy(error);
       return;
     }
-    const { status, text, headers } = refusal(parserRefusal(error.code), log, publicUrl);
-    const length = String(Buffer.byteLength(text));
-    const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+    refuseOn(socket, parserRefusal(error));
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     const details = 'Nothing but 100-continue can be expected of this service.';

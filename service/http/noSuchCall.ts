@@ -1,13 +1,24 @@
 import type { Context, Hono } from 'hono';
-import { type ApiError, methodNotAllowed, nothingAt } from '../domain/apiError';
+import {
+  type ApiError,
+  implementedMethods,
+  methodNotAllowed,
+  notImplemented,
+  nothingAt,
+} from '../domain/apiError';
 import type { AppVariables } from './appOptions';
 
-/** @returns 405 with the methods that the path has (RFC 9110 section 15.5.6), or 404 where it has none */
+/**
+ * @returns 501 for a method that no path has, 405 with the methods that this path has (RFC 9110 sections 9.1 and 15.5.6),
+ *   or 404 where it has none
+ */
 export function noSuchCall(app: Hono<AppVariables>, c: Context<AppVariables>): ApiError {
   const { method, path } = c.req;
+  if (!implementedMethods.has(method)) return notImplemented(method);
   const allowed = methodsAt(app, path);
   const what = `${method} ${path}`;
-  return allowed.length > 0 ? methodNotAllowed(what, allowed) : nothingAt(what);
+  const isOther = allowed.length > 0 && !allowed.includes(method);
+  return isOther ? methodNotAllowed(what, allowed) : nothingAt(what);
 }
 
 const methodsAt = (app: Hono<AppVariables>, path: string): string[] =>

@@ -17,7 +17,7 @@ const idempotencyKey = z.object({
 const expectedVersion = z.object({
   'If-Match': z.string().optional().meta({
     description:
-      'The ETag of the record as it was read; a record that has changed since is refused.',
+      'The ETag of the record as it was read, a list of such, or *; a record that has changed since is refused.',
   }),
 });
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { identityTexts } from '../../texts/identity';
+import { isUtf8Form, noCoding, refusedCoding } from '../textBody';
 import { messagePage } from './pages/page';
-import { type PageRequest, sendMessage, sendPage, sourceOf } from './requests';
+import { type PageRequest, sendMessage, sendNotAllowed, sendPage, sourceOf } from './requests';
 
 /** The form cannot be read; the status says whose fault it is and the message says why. */
 class FormRefused extends Error {
   constructor(
-    readonly status: 403 | 413 | 415,
+    readonly status: 400 | 403 | 413 | 415,
     message: string,
   ) {
     super(message);
@@ -15,11 +16,12 @@ class FormRefused extends Error {
 
 const maxFormBytes = 16 * 1024;
 
-/** @throws FormRefused when it is too long, or no form */
+/** @throws FormRefused when it is too long, no form, or no UTF-8 */
 async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
     throw new FormRefused(415, identityTexts.refused.notAForm);
+  if (refusedCoding(req.headers)) throw new FormRefused(415, identityTexts.refused.otherCoding);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of req) {
@@ -28,7 +30,9 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
     if (length > maxFormBytes) throw new FormRefused(413, identityTexts.refused.tooLong);
     chunks.push(bytes);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8Form(bytes)) throw new FormRefused(400, identityTexts.refused.notUtf8);
+  return new URLSearchParams(bytes.toString('utf8'));
 }
 
 /**
@@ -58,9 +62,8 @@ export async function handleFormPage(
   const { environment, req, res } = request;
   if (req.method === 'GET' || req.method === 'HEAD') return open();
   if (req.method !== 'POST') {
-    res.setHeader('Allow', 'GET, HEAD, POST');
-    const { title, openOrSend } = identityTexts.notAllowed;
-    return sendMessage(request, 405, title, openOrSend);
+    const { openOrSend } = identityTexts.notAllowed;
+    return sendNotAllowed(request, 'GET, HEAD, POST', openOrSend);
   }
   try {
     // What limits tries by address has to know it; only a proxy that writes none of its own hides it.
@@ -72,6 +75,7 @@ export async function handleFormPage(
     if (!(error instanceof FormRefused)) throw error;
     // What is still coming is not read, so that no other request can follow it.
     if (error.status === 413) res.setHeader('Connection', 'close');
+    if (error.status === 415) res.setHeaders(new Map(Object.entries(noCoding)));
     return sendMessage(request, error.status, identityTexts.refused.title, error.message);
   }
 }

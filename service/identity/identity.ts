@@ -25,6 +25,7 @@ import {
 } from './pages/passwordReset';
 import { handleVerification } from './pages/verification';
 import { createProvider } from './provider';
+import { refusesBody } from './providerBodies';
 import { loadOidcLibrary } from './providerRules';
 import { type AnswerPage, handleRequests, type PageRequest } from './requests';
 import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './serviceKeys';
@@ -100,6 +101,7 @@ export async function createIdentity(
     if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
     // What was asked is kept with the interaction; the library falls over a query that repeats a part of it.
     if (path.startsWith('/authorize/')) req.url = path;
+    if (await refusesBody(request)) return undefined;
     return answerAsProvider(req, res);
   };
   const requests = handleRequests(environment, withAskingLimit(clock, answer));

@@ -145,17 +145,39 @@ const answerFailures =
     }
   };
 
+const [reads, posts, both] = ['GET, HEAD, OPTIONS', 'POST, OPTIONS', 'GET, HEAD, POST'];
+/** Methods of the paths that the provider's library answers. */
+const allowed: Readonly<Record<string, string>> = {
+  [routes.authorization]: both,
+  [routes.token]: posts,
+  [routes.revocation]: posts,
+  [routes.jwks]: reads,
+  [routes.end_session]: both,
+  [`${routes.end_session}/confirm`]: 'POST',
+  '/.well-known/openid-configuration': reads,
+  '/.well-known/oauth-authorization-server': reads,
+};
+
 /** Paths and methods that the provider has no route for. */
 const answerUnknown =
   (environment: IdentityEnvironment) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
     if (ctx.status !== 404 || ctx.body !== undefined) return;
-    const { title, message } = identityTexts.notFound;
+    const methods = allowed[ctx.path];
+    const { title, message } =
+      methods === undefined
+        ? identityTexts.notFound
+        : { ...identityTexts.notAllowed, message: identityTexts.notAllowed.notHere };
+    const status = methods === undefined ? 404 : 405;
+    if (methods !== undefined) ctx.set('Allow', methods);
     if (ctx.path.startsWith('/oauth/'))
-      ctx.body = { error: 'not_found', error_description: message };
+      ctx.body = {
+        error: status === 404 ? 'not_found' : 'invalid_request',
+        error_description: message,
+      };
     else await showPage(ctx, environment, messagePage(title, message, environment.origin));
-    ctx.status = 404;
+    ctx.status = status;
   };
 
 async function showPage(

@@ -3,11 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { chosenScheme } from '../../contract/designTokens';
 import { identityTexts } from '../../texts/identity';
+import { implementedMethods } from '../domain/apiError';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../log';
 import { clientAddress } from '../clientAddress';
 import { reportedPolicy, securityHeaders } from '../securityHeaders';
 import type { IdentityEnvironment } from './environment';
+import { isUtf8Form } from '../textBody';
 import { TooManyHashes } from './password';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 
@@ -103,6 +105,19 @@ export const sendMessage = (
 export const sendNotFound = (request: PageRequest): Promise<void> =>
   sendMessage(request, 404, identityTexts.notFound.title, identityTexts.notFound.message);
 
+export const isReading = ({ req: { method } }: PageRequest): boolean =>
+  method === 'GET' || method === 'HEAD';
+
+/** RFC 9110 section 15.5.6. @param allowed the methods of this page */
+export const sendNotAllowed = (
+  request: PageRequest,
+  allowed: string,
+  message: string,
+): Promise<void> => {
+  request.res.setHeader('Allow', allowed);
+  return sendMessage(request, 405, identityTexts.notAllowed.title, message);
+};
+
 /**
  * What every request for one of our own pages has around it: headers, an id, a line of the log.
  * @returns `close` resolves when no request is being worked on any more
@@ -117,10 +132,12 @@ export function handleRequests(
       const { pathname, searchParams } = new URL(`http://service${req.url ?? '/'}`);
       const request = { environment, req, res, path: pathname, query: searchParams };
       prepare(request);
-      // PostgreSQL stores no NUL, and nothing that is meant well contains one.
-      const isMalformed = /%00|\0/.test(req.url ?? '');
-      const work = (isMalformed ? refuseMalformed : answer)(request).catch((error: unknown) =>
-        fail(request, error),
+      // PostgreSQL stores no NUL, and nothing that is meant well contains one. Node gives each byte as a character.
+      const address = Buffer.from(req.url ?? '', 'latin1');
+      const isMalformed = /%00|\0/.test(req.url ?? '') || !isUtf8Form(address);
+      const isKnown = implementedMethods.has(req.method ?? '');
+      const work = (isMalformed ? refuseMalformed : isKnown ? answer : refuseMethod)(request).catch(
+        (error: unknown) => fail(request, error),
       );
       running.add(work);
       void work.finally(() => running.delete(work));
@@ -133,6 +150,14 @@ export function handleRequests(
 
 const refuseMalformed: AnswerPage = (request) =>
   sendMessage(request, 400, identityTexts.failed.title, identityTexts.failed.malformed);
+
+const refuseMethod: AnswerPage = (request) =>
+  sendMessage(
+    request,
+    501,
+    identityTexts.notImplemented.title,
+    identityTexts.notImplemented.message,
+  );
 
 function prepare({ environment, req, res, path }: PageRequest): void {
   const { origin, https, log, clock } = environment;

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { utf8In } from '../textBody';
 import { traceHeaders } from '../trace';
 
 /** The document cannot be had; the message says why, in words for whoever typed the address. */
@@ -110,7 +111,9 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
     if (size > maxBytes) throw new FetchRefused('The document is larger than 1 MiB.');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = utf8In(Buffer.concat(chunks));
+  if (text === undefined) throw new FetchRefused('The document is not valid UTF-8.');
+  return text;
 }
 
 /** The work's result, unless time is up first. */

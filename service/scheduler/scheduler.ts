@@ -124,7 +124,7 @@ export async function rotateWhatIsDue(services: Services, log: Log): Promise<num
   const attempt = async (table: RotatedTable, due: Due, rotate: typeof rotateDataKey) => {
     const work = { ...services, actor: scheduledRotation(due.customer, randomUUID()) };
     try {
-      await rotate(work, due.uuid, due.version);
+      await rotate(work, due.uuid, [due.version]);
       rotated += 1;
     } catch (error) {
       if (isOvertaken(error)) return;

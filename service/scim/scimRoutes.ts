@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { stoppedAt } from '../db/clock';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { ApiError, nothingAt } from '../domain/apiError';
 import { parseFields } from '../domain/json';
@@ -140,7 +141,7 @@ async function changed(
     return answer;
   };
   return takeTurn(actor.customer, () =>
-    inTransaction({ db, clock: () => now, vault, actor }, change),
+    inTransaction({ db, clock: stoppedAt(now, clock), vault, actor }, change),
   );
 }
 

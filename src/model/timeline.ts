@@ -1,3 +1,4 @@
+import { addressLimits } from '../../contract/addressLimits';
 import {
   addDays,
   type DayRange,
@@ -124,6 +125,11 @@ export const writeTimelineFilter = (filter: TimelineFilter): Record<string, unkn
   ...searchOf(filter),
   ...(filter.range ? { range: filter.range } : {}),
 });
+
+/** @returns whether the filter's address is one that proxies take, should the page be loaded again */
+export const fitsAddress = (filter: TimelineFilter): boolean =>
+  new URLSearchParams({ filter: JSON.stringify(writeTimelineFilter(filter)) }).toString().length <=
+  addressLimits.filter;
 
 /** @returns whether anything is looked for; until then the service is not asked */
 export const isSet = ({ q, range, groups }: TimelineFilter): boolean =>

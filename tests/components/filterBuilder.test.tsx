@@ -23,8 +23,8 @@ const columns: ConditionColumn[] = [
   { name: 'date', label: 'Date', type: 'date' },
 ];
 
-function renderBuilder(groups: readonly ConditionGroup[] = []) {
-  const onApply = vi.fn<(groups: ConditionGroup[]) => void>();
+function renderBuilder(groups: readonly ConditionGroup[] = [], isApplied = true) {
+  const onApply = vi.fn<(groups: ConditionGroup[]) => boolean>(() => isApplied);
   const onClose = vi.fn<() => void>();
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
@@ -45,6 +45,15 @@ const choose = (label: string, place: number, option: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the filter builder', () => {
+  it('stays open with what is too long to be applied', async () => {
+    const { onApply, onClose } = renderBuilder([], false);
+    await userEvent.type(screen.getByLabelText('Value'), 'card');
+    await press('Apply');
+    expect(onApply).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Value')).toHaveValue('card');
+  });
+
   it('makes groups of which all or any conditions must hold, by keyboard too', async () => {
     const { onApply, onClose } = renderBuilder();
     await userEvent.type(screen.getByLabelText('Value'), 'card');

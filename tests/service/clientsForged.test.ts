@@ -77,6 +77,21 @@ describe('requests that no client library makes', () => {
     }
   });
 
+  it.each(['/api/v0/encryption/key', '/api/v3/tracking/events'])(
+    'are refused at %s when their body is no plain UTF-8, though the signature is right',
+    async (path) => {
+      const send = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+        client.call({ method: 'POST', path, body, tamper: { headersAfter: headers } });
+      const inLatin1 = await send(Buffer.from('{"usage":[],"uses":1,"x":"\xE9"}', 'latin1'));
+      expect(inLatin1).toMatchObject({
+        status: 400,
+        body: { message: 'The body is not valid UTF-8.' },
+      });
+      const packed = await send('{"usage":[],"uses":1}', { 'Content-Encoding': 'gzip' });
+      expect(packed).toMatchObject({ status: 415, headers: { 'accept-encoding': 'identity' } });
+    },
+  );
+
   it('are refused more than five minutes before or after they were signed', async () => {
     const signedAt = (seconds: number) =>
       world.client(program, 'node', { now: () => new Date(now().getTime() + seconds * 1000) });

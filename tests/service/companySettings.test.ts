@@ -64,6 +64,12 @@ describe('GET and PUT /settings/{key}', () => {
     expect((await save('theme', 'blue', { 'If-Match': '"1"' })).status).toBe(412);
   });
 
+  it('are none before they are set, as * has it (RFC 9110 section 13.1.1)', async () => {
+    expect((await save('theme', 'dark', { 'If-Match': '*' })).status).toBe(412);
+    await save('theme', 'dark', { 'If-Match': '"0"' });
+    expect((await save('theme', 'light', { 'If-Match': '*' })).status).toBe(200);
+  });
+
   it('refuse secrets, and values that will not do', () =>
     inTurn(
       [

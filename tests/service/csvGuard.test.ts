@@ -10,8 +10,9 @@ const guarded: readonly [name: string, cell: string][] = [
   ['-1+2', "'-1+2"],
   ['=1+2', "'=1+2"],
   ['@SUM(1)', "'@SUM(1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', '"\'\t\'=1"'],
+  ['\r=1', '"\'\r\'=1"'],
+  ['a;=1', '"a;\'=1"'],
 ];
 
 const lists = ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'];

@@ -44,6 +44,8 @@ export interface Service {
   /** Lines of the log so far. */
   logged: string[];
   metrics: Metrics;
+  /** The service's clock, which stands still. */
+  clock: { (): Date; inDatabase?: true };
   /** Moves the service's clock. */
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
@@ -84,7 +86,7 @@ export async function startService(
   const logged: string[] = [];
   const metrics = createMetrics();
   let now = new Date('2026-06-15T10:00:00Z');
-  const clock = () => now;
+  const clock: Service['clock'] = () => now;
   let address: string | undefined = '127.0.0.1';
   const log = createLog('info', clock, (line) => logged.push(line));
   const app = quietApp({
@@ -173,6 +175,7 @@ export async function startService(
     people,
     logged,
     metrics,
+    clock,
     setTime: (time) => (now = time),
     setAddress: (to) => (address = to),
     request,

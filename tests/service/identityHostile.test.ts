@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
@@ -195,6 +197,95 @@ describe('the form of', () => {
       expect(await send({ 'sec-fetch-site': 'cross-site' })).toBe(403);
       expect(await send({ 'content-type': 'application/json' })).toBe(415);
       expect((await browser.send(page, { method: 'PUT' })).status).toBe(405);
+    },
+  );
+});
+
+describe('a form that is no plain UTF-8', () => {
+  const form = 'application/x-www-form-urlencoded';
+  const strange: [
+    what: string,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string>,
+    status: number,
+  ][] = [
+    ['raw bytes', Uint8Array.from([0x61, 0x3d, 0xe9]), {}, 400],
+    ['encoded bytes', new TextEncoder().encode('email=%E9x'), {}, 400],
+    [
+      'another charset',
+      new TextEncoder().encode('email=x'),
+      { 'content-type': `${form}; charset=latin1` },
+      415,
+    ],
+    ['a packed form', new TextEncoder().encode('email=x'), { 'content-encoding': 'gzip' }, 415],
+  ];
+  it.each([
+    '/forgot-password',
+    '/reset-password',
+    '/invitation',
+    '/verify-email',
+    '/mfa/enrol',
+    '/authorize',
+    '/oauth/token',
+    '/oauth/revoke',
+    '/oidc/logout',
+    '/oidc/logout/confirm',
+  ])('is refused by %s', async (path) => {
+    const { origin } = running;
+    for (const [what, body, headers, status] of strange) {
+      const answer = await fetch(new URL(path, origin), {
+        method: 'POST',
+        body,
+        headers: { origin, 'content-type': form, ...headers },
+      });
+      expect(answer.status, what).toBe(status);
+      expect(answer.headers.get('accept-encoding'), what).toBe(status === 415 ? 'identity' : null);
+      expect(await answer.text(), what).toMatch(/UTF-8/);
+    }
+  });
+
+  it('is refused in an address too', async () => {
+    const answer = await fetch(new URL('/authorize?state=%FF', running.origin));
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    [['client_id=encryption-console&grant_type=', 'x&code=%C3', '%A9'], 'unsupported_grant_type'],
+    [[], 'invalid_request'],
+    [['x'.repeat(60_000), 'x'.repeat(60_000)], 'invalid_request'],
+  ])('is not what comes in pieces: the library reads %j by itself', async (pieces, error) => {
+    const headers = { 'content-type': form, 'transfer-encoding': 'chunked' };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const url = new URL('/oauth/token', running.origin);
+      const outgoing = request(url, { method: 'POST', headers }, resolve).on('error', reject);
+      for (const piece of pieces) outgoing.write(piece);
+      outgoing.end();
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await readJson(answer)).toMatchObject({ error });
+  });
+});
+
+describe('a method', () => {
+  it.each([
+    ['/authorize', 'GET, HEAD, POST'],
+    ['/oauth/token', 'POST, OPTIONS'],
+    ['/oauth/revoke', 'POST, OPTIONS'],
+    ['/oidc/logout', 'GET, HEAD, POST'],
+    ['/oidc/logout/confirm', 'POST'],
+    ['/.well-known/jwks.json', 'GET, HEAD, OPTIONS'],
+    ['/.well-known/openid-configuration', 'GET, HEAD, OPTIONS'],
+    ['/v2/logout', 'GET, HEAD'],
+    ['/outbox', 'GET, HEAD'],
+    ['/invitation', 'GET, HEAD, POST'],
+  ])(
+    'that %s has not is told with those that it has, one of nobody with 501',
+    async (path, allow) => {
+      const send = (method: string) => fetch(new URL(path, running.origin), { method });
+      const other = await send('PUT');
+      expect([other.status, other.headers.get('allow')]).toEqual([405, allow]);
+      const unknown = await send('PROPFIND');
+      expect([unknown.status, unknown.headers.get('allow')]).toEqual([501, null]);
     },
   );
 });

@@ -124,6 +124,9 @@ describe('what is no request of HTTP', () => {
     ['a broken target', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['long headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
+    ['a method of nobody', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 501],
+    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 501],
+    ['TLS', '\u0016\u0003\u0001 / HTTP/1.1\r\n\r\n', 400],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',

@@ -166,6 +166,12 @@ describe('what is sent', () => {
     }
     const plainText = await world.scim('POST', '/Users', 'userName=b', { type: 'text/plain' });
     expect(plainText.status).toBe(415);
+    const user = { userName: 'é' };
+    const type = 'application/scim+json; charset=iso-8859-1';
+    expect((await world.scim('POST', '/Users', user, { type })).status).toBe(415);
+    expect((await world.scim('POST', '/Users', user, { coding: 'deflate' })).status).toBe(415);
+    const inLatin1 = Buffer.from(JSON.stringify(user), 'latin1');
+    expect((await world.scim('POST', '/Users', inLatin1)).status).toBe(400);
     expect((await world.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
     expect((await world.scim('GET', '/Users')).body).toMatchObject({ totalResults: 1 });
   });

@@ -26,7 +26,7 @@ export interface ScimWorld {
     method: string,
     path: string,
     body?: unknown,
-    more?: { token?: string; customer?: string; type?: string },
+    more?: { token?: string; customer?: string; type?: string; coding?: string },
   ) => Promise<ScimAnswer>;
   /** A PATCH with these operations. */
   patch: (path: string, ...operations: object[]) => Promise<ScimAnswer>;
@@ -84,8 +84,11 @@ export async function startScimWorld(
       headers: {
         Authorization: `Bearer ${more.token ?? token}`,
         ...(body !== undefined && { 'Content-Type': more.type ?? 'application/scim+json' }),
+        ...(more.coding !== undefined && { 'Content-Encoding': more.coding }),
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.text();
     return {

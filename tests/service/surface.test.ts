@@ -104,6 +104,9 @@ describe('the HTTP surface', () => {
     ['PUT', '/api/v0/encryption/key/print/session', 'PATCH'],
     ['DELETE', '/api/v0/fpe/key', 'GET, HEAD'],
     ['GET', `/${nobodys}/api/v3/scim/sso`, 'POST'],
+    ['OPTIONS', '/api/me', 'GET, HEAD'],
+    ['POST', '/livez', 'GET, HEAD'],
+    ['DELETE', '/config.json', 'GET, HEAD'],
   ])('names the methods that a path has when another comes: %s %s', async (method, path, allow) => {
     const response = await service.raw(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
@@ -112,6 +115,19 @@ describe('the HTTP surface', () => {
       status: 405,
       message: `There is no ${method} ${path}.`,
     });
+  });
+
+  it.each([
+    '/api/me',
+    '/api/nothing',
+    `/${nobodys}/api/v3/scim/sso`,
+    '/api/v0/fpe/key',
+    '/nothing',
+  ])('answers a method that no path has with 501: PROPFIND %s', async (path) => {
+    const response = await service.raw(path, { method: 'PROPFIND' });
+    expect(response.status).toBe(501);
+    expect(response.headers.get('allow')).toBeNull();
+    expect(await response.json()).toMatchObject({ success: false, status: 501 });
   });
 
   it('describes every route in OpenAPI 3.1, with its schemas', async () => {
@@ -172,6 +188,13 @@ describe('the HTTP surface', () => {
     ['no JSON at all', 'setting_value=1', json, 400],
     ['a form', 'setting_value=1', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', '{"setting_value":"{}"}', { 'Content-Type': 'text/plain' }, 415],
+    ['bytes that are no UTF-8', Buffer.from('{"setting_value":"\xE9"}', 'latin1'), json, 400],
+    ['half a character', Buffer.from('{"setting_value":"\xC3"}', 'latin1'), json, 400],
+    ['a surrogate in UTF-8', Buffer.from('{"setting_value":"\xED\xA0\x80"}', 'latin1'), json, 400],
+    ['Latin-1', '{}', { 'Content-Type': 'application/json; charset=ISO-8859-1' }, 415],
+    ['UTF-16', '{}', { 'Content-Type': 'application/json;charset="utf-16"' }, 415],
+    ['a packed body', '{}', { ...json, 'Content-Encoding': 'gzip' }, 415],
+    ['a body packed twice', '{}', { ...json, 'Content-Encoding': 'identity, br' }, 415],
     ['a list', '[]', json, 422],
     ['null', 'null', json, 422],
     ['a number for a text', '{"setting_value":1}', json, 422],
@@ -186,6 +209,24 @@ describe('the HTTP surface', () => {
     const { message } = (await response.json()) as { message: string };
     expect(message).toMatch(/\w{3,}/);
     expect(message).not.toMatch(/ at |node:|\.ts|syntax error/);
+  });
+
+  it('tells a refused coding from a refused media type (RFC 9110 section 12.5.3)', async () => {
+    const packed = await put('{}', { ...json, 'Content-Encoding': 'zstd' });
+    expect(packed.headers.get('accept-encoding')).toBe('identity');
+    const form = await put('x=1', { 'Content-Type': 'application/x-www-form-urlencoded' });
+    expect(form.headers.get('accept-encoding')).toBeNull();
+  });
+
+  it.each<Record<string, string>>([
+    { 'Content-Type': 'application/json; charset="UTF-8"' },
+    { 'Content-Type': 'application/json;charset=utf8', 'Content-Encoding': 'identity' },
+  ])('reads what is UTF-8 as it stands: %o', async (headers) => {
+    const setting_value = '{"order":["é","\uFFFD"]}';
+    const saved = await put(JSON.stringify({ setting_value }), headers);
+    expect(saved.status).toBe(200);
+    const { body } = await service.request('admin', '/user-settings/datasets_grid_columns');
+    expect(body).toMatchObject({ data: { user_settings: { setting_value } } });
   });
 
   it.each(['Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${'x'.repeat(10_000)}`])(
@@ -258,6 +299,13 @@ describe('the HTTP surface', () => {
       headers: { 'Content-Type': type },
       body: JSON.stringify(body),
     });
+  it('takes no reports of the content policy in other bytes than UTF-8', async () => {
+    const headers = { 'Content-Type': 'application/csp-report' };
+    const body = Buffer.from('{"csp-report":{"violated-directive":"\xE9"}}', 'latin1');
+    const sent = await service.raw('/csp-reports', { method: 'POST', headers, body });
+    expect(sent.status).toBe(400);
+    expect(await sent.text()).toContain('The body is not valid UTF-8.');
+  });
   const ofOne = (directive: string, blocked: string) => ({
     'csp-report': { 'violated-directive': directive, 'blocked-uri': blocked },
   });
@@ -370,6 +418,17 @@ describe('a service with a console', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toMatchObject({ success: false, status: 404 });
+  });
+
+  it.each([
+    ['POST', '/datasets', 405],
+    ['DELETE', '/', 405],
+    ['PROPFIND', '/datasets', 501],
+    ['POST', '/assets/boot.js', 405],
+  ])('answers %s %s, of which there is a page or a file, with %i', async (method, path, status) => {
+    const response = await service.raw(path, { method });
+    const allow = status === 405 ? 'GET, HEAD' : null;
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
   });
 
   it('writes the configuration into the page, so that nothing in it ends its element', async () => {

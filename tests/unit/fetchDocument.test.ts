@@ -120,6 +120,14 @@ describe('fetching a document that a person named (bar S37)', () => {
     );
   });
 
+  it('reads no bytes that are no UTF-8', async () => {
+    async function* latin1(): AsyncIterable<Uint8Array> {
+      yield await Promise.resolve(Buffer.from('"\xE9"', 'latin1'));
+    }
+    const outbound = answering({ send: () => Promise.resolve({ status: 200, body: latin1() }) });
+    await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow('UTF-8');
+  });
+
   it('stops reading after 1 MiB', async () => {
     let sent = 0;
     async function* endless(): AsyncIterable<Uint8Array> {

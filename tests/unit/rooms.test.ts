@@ -53,6 +53,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'mode.ts',
       'securityHeaders.ts',
       'smtpServer.ts',
+      'textBody.ts',
       'trace.ts',
     ],
   ],

@@ -10,7 +10,7 @@ import type { Database } from '../../db/database';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { changesBetween, recordDone } from '../activities/recordActivity';
-import { notFound, refused, requireVersion } from '../apiError';
+import { type IfMatch, notFound, refused, requireVersion } from '../apiError';
 import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
 import { raiseVersion } from '../records';
 import { shown } from '../shown';
@@ -48,7 +48,7 @@ export async function readCompany(db: Database, own: string, uuid: string): Prom
 export async function updateCompany(
   work: Work,
   uuid: string,
-  { hasMfa, expected }: { hasMfa: boolean; expected: number | undefined },
+  { hasMfa, expected }: { hasMfa: boolean; expected: IfMatch },
   update: CompanyUpdate,
 ): Promise<Company> {
   requireOwnCompany(work.actor.customer, uuid);

@@ -9,7 +9,7 @@ import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
 import { recordSetting } from '../activities/recordActivity';
-import { invalidField, refused, requireVersion } from '../apiError';
+import { type IfMatch, invalidField, refused, requireVersion } from '../apiError';
 import { iso } from '../json';
 import { inTransaction, lockCompany, type Work } from '../work';
 
@@ -63,7 +63,7 @@ export async function readCompanySetting(
 export const replaceCompanySetting = (
   work: Work,
   { key, value }: { key: string; value: string | null },
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<CompanySetting> =>
   inTransaction(work, async (within) => {
     const { db, clock, customer } = within;

@@ -12,7 +12,7 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { changesBetween, recordSetting } from '../activities/recordActivity';
-import { refused, requireVersion } from '../apiError';
+import { type IfMatch, refused, requireVersion } from '../apiError';
 import { requireAsking } from '../attempts';
 import { iso } from '../json';
 import { inTransaction, lockCompany, type Work } from '../work';
@@ -82,7 +82,7 @@ export async function checkIdpSetting(
 export const replaceIdpSetting = (
   work: Work,
   value: IdpSettingValue,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<Setting> =>
   inTransaction(work, async (within) => {
     const { db, clock, customer } = within;

@@ -7,7 +7,7 @@ import {
 import type { Database } from '../../db/database';
 import { countOf } from '../../db/paging';
 import { changesBetween, recordAccountChange } from '../activities/recordActivity';
-import { notFound, refused, requireVersion } from '../apiError';
+import { type IfMatch, notFound, refused, requireVersion } from '../apiError';
 import { shown } from '../shown';
 import { inTransaction, lockPerson, type PersonActor, type Work } from '../work';
 
@@ -20,7 +20,7 @@ import { inTransaction, lockPerson, type PersonActor, type Work } from '../work'
 export async function updateOwnName(
   work: Work,
   user: string,
-  { name, expected }: { name: string; expected: number | undefined },
+  { name, expected }: { name: string; expected: IfMatch },
 ): Promise<number> {
   if (user !== work.actor.userUuid) throw notFound('person');
   return inTransaction(work, async (within) => {

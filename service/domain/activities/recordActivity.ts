@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { storable } from '../../../contract/text';
+import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import type { Actor, Work } from '../work';
@@ -25,11 +26,8 @@ export interface Activity extends Actor {
  * Writes one row of the security history. Pass the transaction of the change itself, so that neither
  * exists without the other.
  */
-export const recordActivity = (
-  db: Database,
-  activity: Activity,
-  clock: () => Date,
-): Promise<void> => recordActivities(db, [activity], clock);
+export const recordActivity = (db: Database, activity: Activity, clock: Clock): Promise<void> =>
+  recordActivities(db, [activity], clock);
 
 /** Rows in one statement. */
 const chunk = 500;
@@ -38,9 +36,13 @@ const chunk = 500;
 export async function recordActivities(
   db: Database,
   activities: readonly Activity[],
-  clock: () => Date,
+  clock: Clock,
 ): Promise<void> {
-  const rows = activities.map((activity) => activityRow(activity, clock()));
+  const moment = () => (clock.inDatabase ? databaseMoment : clock());
+  const rows = activities.map((activity) => ({
+    ...activityRow(activity),
+    created_at: moment(),
+  }));
   for (let from = 0; from < rows.length; from += chunk)
     await db
       .insertInto('activities')
@@ -48,7 +50,12 @@ export async function recordActivities(
       .execute();
 }
 
-export function activityRow(activity: Activity, now: Date): Insertable<Tables['activities']> {
+/** In milliseconds, which is all that a page of the history can begin at. */
+const databaseMoment = sql<Date>`date_trunc('milliseconds', clock_timestamp())`;
+
+export function activityRow(
+  activity: Activity,
+): Omit<Insertable<Tables['activities']>, 'created_at'> {
   const { title, action, userName, ipAddress, transactionId } = activity;
   // A refusal may repeat what was sent, whatever that was.
   const details = storable(activity.details);
@@ -64,7 +71,6 @@ export function activityRow(activity: Activity, now: Date): Insertable<Tables['a
     user_name: userName,
     ip_address: ipAddress ?? null,
     transaction_id: transactionId,
-    created_at: now,
     search_text: searchText(title, action, details, userName, ipAddress ?? '', transactionId),
   };
 }
@@ -117,7 +123,7 @@ export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 /** Writes what a person did, or was sent, before or without a call of the API. */
 export const recordOfPerson = (
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   { uuid, name, customer }: { uuid: string; name: string; customer: string },
   { ipAddress, transactionId }: RequestSource,
   change: PersonalChange,
@@ -135,7 +141,7 @@ export const onceAMinute: Limit = { tries: 1, seconds: 60 };
  */
 export async function recordOnce(
   db: Database,
-  clock: () => Date,
+  clock: Clock,
   subject: string,
   activity: Activity,
   limit: Limit = onceAMinute,

@@ -11,7 +11,7 @@ import {
 } from '../../vault/certificateRequest';
 import { isUnencrypted } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
-import { invalidField } from '../apiError';
+import { type IfMatch, invalidField } from '../apiError';
 import { iso } from '../json';
 import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
 import { inCreation, type VaultWork, type Within } from '../work';
@@ -82,7 +82,7 @@ export const cloneApiKey = (
   work: VaultWork,
   uuid: string,
   clone: CloneApiKey,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<NamedRecord> =>
   copyApiKey(work, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
 
@@ -95,7 +95,7 @@ export const rollApiKey = (
   work: VaultWork,
   uuid: string,
   successor: CloneApiKey,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<NamedRecord> =>
   copyApiKey(work, uuid, successor, expected, 'roll', (end, before) => ({
     endOfCopy: null,
@@ -106,7 +106,7 @@ async function copyApiKey(
   asked: VaultWork,
   uuid: string,
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
-  expected: number | undefined,
+  expected: IfMatch,
   transition: 'clone' | 'roll',
   endsOf: (
     wanted: Date | null | undefined,

@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/datasetGroups';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
+import type { IfMatch } from '../apiError';
 import { type Act, changeRecord, deleteRecord, insertRecord, type NamedRecord } from '../records';
 import { heldFields } from '../recordKinds';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
@@ -47,7 +48,7 @@ export const updateDatasetGroup = (
   work: GrantingWork,
   uuid: string,
   update: DatasetGroupUpdate,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<PartialError[]> =>
   inTransaction(work, async (within) => {
     const { partialErrors } = await withProvisionedAccess(within, () =>
@@ -60,7 +61,7 @@ async function changeTextsAndDatasets(
   work: Work,
   uuid: string,
   { datasets, ...texts }: DatasetGroupUpdate,
-  expected: number | undefined,
+  expected: IfMatch,
 ): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
   let moved: string | undefined;

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
 import { clientId } from '../environment';
-import { type PageRequest, sendMessage } from '../requests';
+import { isReading, type PageRequest, sendMessage, sendNotAllowed } from '../requests';
 import type { Page } from './page';
 
 const texts = identityTexts.logout;
@@ -11,6 +11,8 @@ const texts = identityTexts.logout;
  * own logout, which ends the session and revokes its tokens.
  */
 export async function startLogout(request: PageRequest): Promise<void> {
+  if (!isReading(request))
+    return sendNotAllowed(request, 'GET, HEAD', identityTexts.notAllowed.openOnly);
   const { environment, res, query } = request;
   const { origin } = environment;
   const { title, unknownApplication, addressNotAllowed } = identityTexts.failed;

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
 import { readMails, type SentMail } from '../../mail/outbox';
-import { type PageRequest, sendMessage, sendNotFound, sendPage } from '../requests';
+import { isReading, type PageRequest, sendNotAllowed, sendNotFound, sendPage } from '../requests';
 import type { Html } from './page';
 import { mailStyles } from './styles';
 
@@ -16,11 +16,8 @@ export async function showOutbox(request: PageRequest): Promise<void> {
   const { db, vault, origin, hasOutbox } = request.environment;
   const asked = request.query.get('page') ?? '1';
   if (!hasOutbox || !pageNumber.test(asked)) return sendNotFound(request);
-  if (request.req.method !== 'GET' && request.req.method !== 'HEAD') {
-    request.res.setHeader('Allow', 'GET, HEAD');
-    const { title, openOnly } = identityTexts.notAllowed;
-    return sendMessage(request, 405, title, openOnly);
-  }
+  if (!isReading(request))
+    return sendNotAllowed(request, 'GET, HEAD', identityTexts.notAllowed.openOnly);
   const page = Number(asked);
   const { mails, hasOlder } = await readMails(db, vault, page);
   const body = html`<p class="note aside">${texts.note}</p>

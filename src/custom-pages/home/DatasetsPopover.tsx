@@ -3,12 +3,13 @@ import DialogActions from '@mui/material/DialogActions';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import { addressLimits } from '../../../contract/addressLimits';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import type { DatasetPair } from '../../dataProvider/readings';
 import { DatasetTree, useDatasetPairs } from '../../dataset-tree/DatasetTree';
 import { DialogPopover } from '../../ui/DialogPopover';
-import { type ChosenHome, maxDatasets } from './homeChoice';
+import type { ChosenHome } from './homeChoice';
 import { countText } from '../../ui/formats';
 
 interface DatasetsPopoverProps extends Pick<ChosenHome, 'choice' | 'choose'> {
@@ -25,7 +26,7 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
   const known = new Map([...(found?.pairs ?? []), ...seen].map((pair) => [pair.link, pair]));
   const pairs = pairsOf(uuids, known);
   const [asked, setAsked] = useState(false);
-  const isTooMany = uuids.length > maxDatasets;
+  const isTooMany = uuids.length > addressLimits.datasets;
 
   const select = () => {
     if (isTooMany) return setAsked(true);
@@ -49,7 +50,10 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
         <FormHelperText>{homePanelTexts.noneSelectedHint}</FormHelperText>
         {asked && isTooMany && (
           <FormHelperText role="alert" error>
-            {homePanelTexts.tooManyDatasets(countText(maxDatasets), countText(uuids.length))}
+            {homePanelTexts.tooManyDatasets(
+              countText(addressLimits.datasets),
+              countText(uuids.length),
+            )}
           </FormHelperText>
         )}
         <DialogActions sx={{ flexWrap: 'wrap', p: 0 }}>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { addressLimits } from '../../../contract/addressLimits';
 import {
   clampRange,
   type Grouping,
@@ -24,9 +25,6 @@ export interface HomeChoice {
   view: 'chart' | 'table';
 }
 
-/** A request of more uuids would not fit the line that servers and proxies read. */
-export const maxDatasets = 300;
-
 function readRange(parameters: URLSearchParams, now: Date): RangeChoice {
   const named = parameters.get('range');
   const preset = rangePresets.find(({ id }) => id === named)?.id ?? 'today';
@@ -43,7 +41,7 @@ export function readHomeChoice(parameters: URLSearchParams, now: Date): HomeChoi
   const group = parameters.get('group');
   return {
     range: readRange(parameters, now),
-    datasets: [...new Set(uuids.filter(isUuid))].slice(0, maxDatasets),
+    datasets: [...new Set(uuids.filter(isUuid))].slice(0, addressLimits.datasets),
     aggregation: aggregations.find((aggregation) => aggregation === shown) ?? 'encrypt, decrypt',
     grouping: groupings.find((grouping) => grouping === group),
     view: parameters.get('view') === 'table' ? 'table' : 'chart',

@@ -56,7 +56,8 @@ const focusField = (form: HTMLElement | null, name: string) =>
 interface FilterBuilderProps {
   columns: readonly ConditionColumn[];
   groups: readonly ConditionGroup[];
-  onApply: (groups: ConditionGroup[]) => void;
+  /** @returns false for groups that are not applied: the dialog keeps them */
+  onApply: (groups: ConditionGroup[]) => boolean;
   onClose: () => void;
 }
 
@@ -107,8 +108,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
       focusField(form.current, `value:${wrong.id}`);
       return;
     }
-    onApply(settled.groups);
-    onClose();
+    if (onApply(settled.groups)) onClose();
   };
 
   return (

@@ -2,10 +2,12 @@ import { useNotify } from 'ra-core';
 import { type Condition, tooManyConditionsText } from '../../../contract/search';
 import {
   emptyFilter,
+  fitsAddress,
   readTimelineFilter,
   type TimelineFilter,
   writeTimelineFilter,
 } from '../../model/timeline';
+import { listTexts } from '../../../texts/lists';
 import { withCondition } from './conditions';
 import { useListState } from '../ListController';
 
@@ -13,9 +15,14 @@ export function useTimelineFilter() {
   const { filterValues, setFilters } = useListState();
   const notify = useNotify();
   const filter = readTimelineFilter(filterValues);
-  /** Looks for this alone. */
-  const replace = (wanted: Partial<TimelineFilter>) =>
-    setFilters(writeTimelineFilter({ ...emptyFilter, ...wanted }));
+  /** Looks for this alone. @returns false for what is too long, which is said and not looked for */
+  const replace = (wanted: Partial<TimelineFilter>): boolean => {
+    const next = { ...emptyFilter, ...wanted };
+    const fits = fitsAddress(next);
+    if (fits) setFilters(writeTimelineFilter(next));
+    else notify(listTexts.timeline.tooLong, { type: 'warning' });
+    return fits;
+  };
   const set = (change: Partial<TimelineFilter>) => replace({ ...filter, ...change });
   /** Narrows by one more condition; says so when there are ten already. */
   const add = (condition: Condition) => {

@@ -171,6 +171,10 @@ const limit = 5000;
 /** @returns what is wrong with an answer whatever was asked, undefined when nothing is */
 export type Judge = (answer: Answer, request: SentRequest) => string | undefined;
 
+/** RFC 9110 section 9.1. */
+const isUnknownMethod = ({ method }: SentRequest, { status }: Answer): boolean =>
+  status === 501 && ['TRACE', 'PROPFIND'].includes(method);
+
 /** Sends a request. @returns what is wrong with how it was answered */
 async function faultOf(
   origin: string,
@@ -184,7 +188,7 @@ async function faultOf(
   });
   const answered = httpSend({ host, port: Number(port) })(request).then(
     (answer) =>
-      answer.status >= 500
+      answer.status >= 500 && !isUnknownMethod(request, answer)
         ? `${answer.status} ${answer.text.slice(0, 300)}`
         : judge(answer, request),
     (error: unknown) => `no answer: ${String(error)}`,

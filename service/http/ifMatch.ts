@@ -1,0 +1,25 @@
+import { badRequest, type IfMatch } from '../domain/apiError';
+
+/** RFC 9110 section 8.8.3: a tag may hold commas, so that a list of tags is not split at them. */
+const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7E\x80-\xFF]*"`;
+/** RFC 9110 section 5.6.1.2: empty elements of a list are left out. */
+const tagList = new RegExp(String.raw`^[ \t,]*${entityTag}(?:[ \t]*,[ \t,]*${entityTag})*[ \t,]*$`);
+const eachTag = new RegExp(entityTag, 'g');
+
+/** Tags are compared as texts: `"03"` is not the tag of version 3, and a weak tag never matches strongly. */
+const ourTag = /^"(0|[1-9]\d{0,8})"$/;
+
+/**
+ * Reads an If-Match header (RFC 9110 section 13.1.1). A tag that is none of ours, or weak, matches no version.
+ * @throws ApiError 400 for what is neither `*` nor a list of entity tags
+ */
+export function ifMatchOf(header: string | undefined): IfMatch {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return 'any';
+  if (!tagList.test(header))
+    throw badRequest('The If-Match header must be * or a list of entity tags in quotes.');
+  return [...header.matchAll(eachTag)].flatMap(([tag]) => {
+    const version = ourTag.exec(tag)?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
