@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { redactHistory as redact, shortestSecret } from '../domain/activities/redactHistory';
 import { openStore } from '../store';
-import { clock, type Command, CommandError, counted, withStore } from './command';
+import { systemClock as clock } from '../db/clock';
+import { type Command, CommandError, counted, withStore } from './command';
 
 /** Characters: all that a change of a field can have brought into the history. */
 const longestSecret = 65_536;

@@ -25,14 +25,15 @@ const isOfTime = (error: unknown): error is Error =>
   /\((?:exp|nbf|auth_time)\) claim .*\b(?:after|before)\b/.test(error.message);
 
 /** @returns what a wrong clock of this computer has to do with it; undefined when it has nothing */
-const clockProblem = async (error: unknown): Promise<string | undefined> =>
-  isOfTime(error)
-    ? import('./wrongClock').then(
-        (part) => part.clockProblem(),
-        // Without this part the library's own words have to do.
-        () => undefined,
-      )
-    : undefined;
+async function clockProblem(error: unknown): Promise<string | undefined> {
+  if (!isOfTime(error)) return undefined;
+  try {
+    return await (await import('./wrongClock')).clockProblem();
+  } catch {
+    // Without this part the library's own words have to do.
+    return undefined;
+  }
+}
 
 /** @returns why nobody was signed in: in the words of who refused it, not in those of a connection that failed */
 export async function signInFailure(error: unknown): Promise<string> {

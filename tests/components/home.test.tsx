@@ -352,7 +352,9 @@ describe('when there is nothing to show', () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
     const { address } = open();
     expect(await screen.findByText('No Event Data')).toBeVisible();
-    expect(screen.getByText('No encryption or decryption was reported in this time.')).toBeVisible();
+    expect(
+      screen.getByText('No encryption or decryption was reported in this time.'),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show the last year' }));
     expect(address()).toBe('?range=last-year');
   });
@@ -361,14 +363,18 @@ describe('when there is nothing to show', () => {
     answerSeries({ encrypt: 1200, decrypt: 0 });
     open({ path: '/?show=decrypt' });
     expect(await screen.findByText('No Event Data')).toBeVisible();
-    expect(screen.getByText('Nothing of what is selected was reported in this time.')).toBeVisible();
+    expect(
+      screen.getByText('Nothing of what is selected was reported in this time.'),
+    ).toBeVisible();
   });
 
   it('No Event Data: nothing of the datasets that are selected', async () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
     open({ path: `/?datasets=${dataset.uuid}` });
     expect(await screen.findByText('No Event Data')).toBeVisible();
-    expect(screen.getByText('Nothing of what is selected was reported in this time.')).toBeVisible();
+    expect(
+      screen.getByText('Nothing of what is selected was reported in this time.'),
+    ).toBeVisible();
   });
 
   it('Event Data Not Available: the call failed, and is made again', async () => {

@@ -73,6 +73,7 @@ async function addRefused(...refused: [count: number, at: Date][]): Promise<void
 /** @param told kinds of what needs attention, and states of the API keys' list that follow from the same bound */
 type Case = [given: string, add: () => Promise<unknown>, told: string[]];
 const expiring = ['key-expiring', 'list: expiring'];
+const expiringNow = ['key-expiring-now', 'list: expiring'];
 const unused = ['keys-unused', 'list: unused'];
 const outdated = ['outdated-libraries'];
 
@@ -80,10 +81,15 @@ const outdated = ['outdated-libraries'];
 const table: Record<keyof typeof attentionThresholds, Case[]> = {
   expiringWithinDays: [
     ['over now', () => addKey({ end_date_tm: from(0) }), []],
-    ['in a second', () => addKey({ end_date_tm: from(second) }), expiring],
     ['in 14 days less a second', () => addKey({ end_date_tm: from(14 * day - second) }), expiring],
     ['in 14 days', () => addKey({ end_date_tm: from(14 * day) }), expiring],
     ['in 14 days and a second', () => addKey({ end_date_tm: from(14 * day + second) }), []],
+  ],
+  expiringNowWithinDays: [
+    ['in a second', () => addKey({ end_date_tm: from(second) }), expiringNow],
+    ['in a day less a second', () => addKey({ end_date_tm: from(day - second) }), expiringNow],
+    ['in a day', () => addKey({ end_date_tm: from(day) }), expiringNow],
+    ['in a day and a second', () => addKey({ end_date_tm: from(day + second) }), expiring],
   ],
   unusedAfterDays: [
     ['180 days less a second', () => addKey({ last_used_at: from(second - 180 * day) }), []],
