@@ -18,7 +18,9 @@ function cellsOf(file: string): Cells[] {
   expect(file.startsWith(mark)).toBe(true);
   const [heading = '', ...rows] = file.slice(1).trimEnd().split('\r\n');
   const titles = heading.split(',');
-  return rows.map((row) => Object.fromEntries(row.split(',').map((cell, n) => [titles[n], cell])));
+  // A cell with a separator is quoted; no value here has a comma or a quote of its own.
+  const cells = (row: string) => row.split(',').map((cell) => cell.replace(/^"(.*)"$/, '$1'));
+  return rows.map((row) => Object.fromEntries(cells(row).map((cell, n) => [titles[n], cell])));
 }
 
 /**

@@ -44,6 +44,8 @@ export const reads: Record<string, Read[]> = {
     { shows: '"name":"Payments"' },
     { query: q, shows: 'Cards' },
   ],
+  // The other group of these companies' keys: each has one group alone.
+  'get /dataset-groups/{uuid}/other-access': [{ shows: '"total_count":0' }],
   'get /dataset-groups/{uuid}/impact': [{ shows: '"recent_calls":100' }],
   'get /dataset-groups-datasets': [{ shows: '"total_count":1' }, { query: q, shows: 'Cards' }],
   'get /api-keys/{uuid}/unassociated': [{ shows: '"name":"Files"' }],
@@ -87,7 +89,7 @@ export const reads: Record<string, Read[]> = {
   'get /datasets/{uuid}/impact': [{ shows: '"recent_calls":100' }],
   'get /table/primary-keys': [{ shows: '"total_count":1' }, { query: q, shows: '"total_count":1' }],
   'get /primary-keys': [{ shows: '"dataset_count":2' }],
-  'get /table/primary-keys.csv': [{ shows: 'Main,Cards; Files,' }],
+  'get /table/primary-keys.csv': [{ shows: 'Cards; Files' }],
   'get /table/primary-keys/counts': [{ shows: '"all":1' }, { query: q, shows: '"all":1' }],
   'get /primary-keys/{uuid}': [{ shows: '"dataset_count":2' }],
   'get /primary-keys/{uuid}/datasets': [{ shows: '"total_count":2' }],

@@ -54,6 +54,8 @@ const pem = (label: string) => (size: number) => {
   const [begin, end] = [`-----BEGIN ${label}-----\n`, `\n-----END ${label}-----\n`];
   return begin + 'A'.repeat(size - begin.length - end.length) + end;
 };
+/** Space around a pasted key is taken off before it is measured. */
+const pastedKey = (size: number) => pem('PUBLIC KEY')(size + 1).trimEnd();
 const text =
   (name: string): Field =>
   (size) => ({ [name]: keys(size) });
@@ -82,7 +84,7 @@ const bounds: Record<string, Bound[]> = {
       type: 'encrypt',
     })),
   ],
-  'billing.ts .max(40_000': [most(40_000, eventSeriesQuery, plain('datasets'))],
+  'billing.ts .max(addressLimits.datasets': [most(7400, eventSeriesQuery, plain('datasets'))],
   'clientLibraryVersions.ts requiredText(100': [
     most(100, newClientLibraryVersion, plain('product')),
   ],
@@ -111,19 +113,13 @@ const bounds: Record<string, Bound[]> = {
       return { actions: [{ ...confirmed, parameters: { a: letters(size - around) } }] };
     }),
   ],
-  'credentials.ts .max(16_384': [
-    most(16_384, createApiKey, (size) => ({ csr: pem('CERTIFICATE REQUEST')(size) })),
-    most(16_384, createApiKey, (size) => ({
-      encrypted_private_key: pem('ENCRYPTED PRIVATE KEY')(size),
-    })),
-  ],
   'credentials.ts requiredText(longestKeyName': [most(100, createApiKey, text('name'))],
   'credentials.ts requiredDescription(2000': [most(2000, createApiKey, text('description'))],
   'credentials.ts .max(500': [most(500, validateName, plain('name'))],
   'customers.ts .max(200': [most(200, newCustomer, plain('billing_contact'))],
-  'datasetActions.ts .max(4096': [
-    most(4096, getDataKey, (size) => ({ public_key: pem('PUBLIC KEY')(size) })),
-    most(4096, decryptDataKey, (size) => ({ public_key: pem('PUBLIC KEY')(size) })),
+  'datasetActions.ts pastedPublicKey(4096': [
+    most(4096, getDataKey, (size) => ({ public_key: pastedKey(size) })),
+    most(4096, decryptDataKey, (size) => ({ public_key: pastedKey(size) })),
   ],
   // Base64 comes in fours.
   'datasetActions.ts .max(8192': [
@@ -197,6 +193,12 @@ const bounds: Record<string, Bound[]> = {
   'passkeys.ts {1,8192}': [most(8192, newPasskey, (size) => ({ response: { id: letters(size) } }))],
   'passkeys.ts {1,20}': [most(20, newPasskey, (size) => transports([letters(size)]))],
   'passkeys.ts .max(10': [most(10, newPasskey, (size) => transports(list(size, 'usb')))],
+  'pem.ts .max(16_384': [
+    most(16_384, createApiKey, (size) => ({ csr: pem('CERTIFICATE REQUEST')(size) })),
+    most(16_384, createApiKey, (size) => ({
+      encrypted_private_key: pem('ENCRYPTED PRIVATE KEY')(size),
+    })),
+  ],
   'primaryKeys.ts requiredText(255': [most(255, newPrimaryKey, text('name'))],
   'primaryKeys.ts requiredDescription(2000': [most(2000, newPrimaryKey, text('description'))],
   'primaryKeys.ts .min(rotationLimits.least': [
@@ -274,11 +276,13 @@ const notFields = [
   'wholeNumber.ts .max(max',
   'identityProvider.ts .max(max',
   // A key is accepted as PEM alone; its tests are those of the identity provider's settings.
-  'identityProvider.ts text(16_384',
+  'identityProvider.ts text(longestKey',
+  'identityProvider.ts pastedPublicKey(longestKey',
+  'pem.ts .max(max',
 ];
 
 const written =
-  /(?<!Math)\.(?:max|min|length|lt|gt|lte|gte)\(\s*[^,)\s]+|\b(?:requiredText|requiredDescription|wholeNumber|text)\(\s*[^,)\s:]+(?=[,)])|(?:\blength|\bcountConditions\(search\)) <= [\w.]+|\{\d+,\d+\}/g;
+  /(?<!Math)\.(?:max|min|length|lt|gt|lte|gte)\(\s*[^,)\s]+|\b(?:requiredText|requiredDescription|wholeNumber|text|pastedPublicKey)\(\s*[^,)\s:]+(?=[,)])|(?:\blength|\bcountConditions\(search\)) <= [\w.]+|\{\d+,\d+\}/g;
 
 const isRefused = (schema: z.ZodType, body: Record<string, unknown>): boolean => {
   // A value alone is written as a field without a name.

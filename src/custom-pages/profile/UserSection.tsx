@@ -104,7 +104,7 @@ function PasswordReset({ record: { email } }: PartProps) {
   );
 }
 
-const enrolment = 'MFA enrolment';
+const enrolment = 'mfa-enrolment';
 
 export function Mfa({ record }: PartProps) {
   const { uuid, mfa_enabled: enabled } = record;

@@ -85,6 +85,7 @@ export async function startIdentity(
     vault,
     settings: readSettings({
       MODE: options.demo ? 'demo' : 'production',
+      ...(!options.demo && { DATABASE_URL: 'embedded' }),
       PUBLIC_URL: origin,
       SUPPORT_EMAIL: 'help@company.example',
       ...(options.mailServer && {
