@@ -9,7 +9,7 @@ import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
-const rotate = callOn('POST', '/datasets/{uuid}/rotate');
+const rotate = callOn('POST', '/datasets/{uuid}/rotate', { namesCaller: true });
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({
