@@ -20,6 +20,7 @@ export const accessGrant = z
   .object({
     /** Of the association. */
     uuid: recordUuid,
+    dataset_groups_dataset_uuid: recordUuid.optional(),
     api_key: reference.extend({ status: z.enum(apiKeyStatuses), ip_allowed: z.string() }),
     dataset: reference,
     dataset_group: reference,

@@ -37,7 +37,8 @@ export const apiKey = z
     end_date_tm: z.string().nullable(),
     last_used_at: z.string().nullable(),
     created_at: z.string(),
-    creator: z.object({ name: z.string() }).nullable(),
+    /** The customer user, and the user behind it. */
+    creator: z.object({ name: z.string(), user: z.object({ name: z.string() }) }).nullable(),
     version: z.int(),
   })
   .meta({ id: 'ApiKey' });

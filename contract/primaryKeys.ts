@@ -12,7 +12,13 @@ export const primaryKey = z
     description: z.string(),
     enabled: z.boolean(),
     /** The first ones by name; `dataset_count` counts all. */
-    datasets: z.array(reference.extend({ dataset_groups: z.array(reference).optional() })),
+    datasets: z.array(
+      reference.extend({
+        /** Of a record, by the name that companion.md section 3 gives them. */
+        groups: z.array(reference).optional(),
+        dataset_groups: z.array(reference).optional(),
+      }),
+    ),
     dataset_count: z.int(),
     key_rotation_interval: z.int(),
     last_rotation_date: z.string().nullable(),

@@ -115,6 +115,7 @@ async function pageOfGrants(
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
       'association.uuid',
+      'association.dataset_groups_dataset_uuid',
       'association.encrypt',
       'association.decrypt',
       'association.last_used_at',

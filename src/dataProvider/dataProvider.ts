@@ -62,7 +62,8 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     const endpoint = await endpointOf(resource);
     const previous: Partial<ConsoleRecord> = previousData ?? {};
     const path = fillPath(`${endpoint.path}/{uuid}`, { uuid: id });
-    const { body, headers, status } = await http(path, {
+    const query = endpoint.expand === undefined ? '' : `?expand=${endpoint.expand}`;
+    const { body, headers, status } = await http(`${path}${query}`, {
       method: 'PATCH',
       body: changedFields(data, previous),
       headers: headersOf({ ...meta, ifMatch: previous.version }),

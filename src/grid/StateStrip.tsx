@@ -80,7 +80,6 @@ const Chip = styled(PlainButton)({
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'start',
   },
-  '&[data-tone="error"] .count': { color: 'var(--mui-palette-error-main)' },
   '&[data-tone="warning"] .count': { color: 'var(--mui-palette-warning-main)' },
   '&[aria-pressed="true"]': {
     borderColor: 'var(--mui-palette-primary-main)',

@@ -175,7 +175,11 @@ function DateCell({ moment, text, isDue, remark }: DateCellProps) {
   const tip = moment !== null && isDue ? tipOfLines([remark.text, text]) : remark.text;
   return (
     <span className="cell-remark" data-tone={remark.tone} data-tip={tip}>
-      <span className="cell-mark" aria-hidden="true">
+      <span
+        className="cell-mark"
+        style={{ color: `var(--mui-palette-${remark.tone}-main)` }}
+        aria-hidden="true"
+      >
         {remark.tone === 'info' ? '●' : '▲'}
       </span>
       {shown}

@@ -120,10 +120,7 @@ const cells = {
   '& .cell-icon': { display: 'inline-flex', verticalAlign: 'middle', color: secondaryText },
   '& .cell-icon svg': { fontSize: '1.25rem' },
   '& .hidden-text': { position: 'absolute', clipPath: 'inset(50%)' },
-  '& .cell-mark': { display: 'inline-block', width: '1.25em', color: secondaryText },
-  '& [data-tone="error"] .cell-mark': { color: 'var(--mui-palette-error-main)' },
-  '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
-  '& [data-tone="info"] .cell-mark': { color: 'var(--mui-palette-info-main)' },
+  '& .cell-mark': { display: 'inline-block', width: '1.25em' },
   '& .row-menu-button': { ...roundButton(32), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },
   // A row's actions stay in view however wide the columns are, on the ground of their row.

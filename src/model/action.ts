@@ -50,6 +50,8 @@ export type ActionResult = (props: {
 }) => ReactNode;
 
 export interface ActionProvider {
+  /** The person's membership in their company, by which calls name who makes them (console.md section 7). */
+  customerUser?: string;
   /** One call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
   /** Deletes a record of a resource, unless it is another version by now. */

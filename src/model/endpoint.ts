@@ -33,6 +33,8 @@ export interface Endpoint {
    * where a page works on one thing alone, such as one's own account.
    */
   list?: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
+  /** Relations that an update asks to have in its answer (companion.md section 7). */
+  expand?: string;
   /** Said when a creation comes back without the record (console.md section 8). */
   emptyCreate?: string;
   /** Said when an update comes back without its success flag, or finds no record (console.md section 8). */

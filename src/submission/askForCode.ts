@@ -22,7 +22,7 @@ interface SentCall {
  */
 async function rehearse(
   run: (provider: SubmissionProvider) => Promise<unknown>,
-  { action }: SubmissionProvider,
+  { action, customerUser }: SubmissionProvider,
 ): Promise<readonly SentCall[]> {
   const calls: SentCall[] = [];
   const note = (object: unknown, body?: unknown): void => {
@@ -31,6 +31,7 @@ async function rehearse(
   };
   try {
     await run({
+      customerUser,
       action: async (call) => {
         if (call.method === 'GET') return action(call);
         note(call.params?.['uuid'], call.body);

@@ -25,10 +25,12 @@ export interface Proof {
  * What the tries of one form or dialog call the service with: each POST has its idempotency key, the very same
  * when it is tried again after a lost answer (decision 29), and so have the credentials made for it.
  * @param onResult shows what was made
+ * @param customerUser the person's membership
  */
 export function useSubmissionProvider(
   dataProvider: ConsoleDataProvider,
   onResult: ((result: ActionResult) => void) | undefined,
+  customerUser: string | undefined,
 ) {
   const leaveFor = useLeaveForEnrolment();
   // As long as the form or dialog: what one try was sent with, the next may have to send again.
@@ -43,6 +45,7 @@ export function useSubmissionProvider(
     fingerprint: string,
     { token, confirmation }: Partial<Proof> = {},
   ): SubmissionProvider => ({
+    customerUser,
     action: async (call) =>
       call.method === 'POST'
         ? post([call.path, call.params, call.body], (idempotencyKey) =>

@@ -108,7 +108,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     providerFor,
     done,
     refused: forgetRefused,
-  } = useSubmissionProvider(dataProvider, options.onResult);
+  } = useSubmissionProvider(dataProvider, options.onResult, user.customer_users[0]?.uuid);
   // What was confirmed and not done, such as after a lost answer, may be tried again as it is.
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.

@@ -43,21 +43,16 @@ export function lazyPart<P extends object>(
   const code = codeLoader(importPart);
   function Part({ fallback, onFailure, onGone, ...props }: P & LazyPartProps) {
     const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
-    const { report: tell, resolve } = useFailureNotice();
-    const report = useEffectEvent((failure: Error) => {
-      onFailure?.(failure);
+    const { report, resolve } = useFailureNotice();
+    const tellOutcome = useEffectEvent(() => {
+      if (error) onFailure?.(error);
       if (!onGone) return;
-      tell(code, failure.message);
+      if (Body) resolve(code);
+      if (!error) return;
+      report(code, error.message);
       onGone();
     });
-    useEffect(() => {
-      if (error) report(error);
-    }, [error]);
-    const isThere = Body !== undefined;
-    const takeBack = useEffectEvent(() => onGone && resolve(code));
-    useEffect(() => {
-      if (isThere) takeBack();
-    }, [isThere]);
+    useEffect(() => tellOutcome(), [error, Body]);
     // What is left of the props is the component's own.
     if (Body) return <Body {...(props as unknown as P)} />;
     if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;

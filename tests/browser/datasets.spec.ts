@@ -149,3 +149,40 @@ function layoutSaved(page: Page, text: string): Promise<unknown> {
       response.ok(),
   );
 }
+
+for (const { name, width, height, scroller } of [
+  { name: 'a laptop', width: 1366, height: 600, scroller: '.plain-layer' },
+  { name: 'a phone', width: 390, height: 700, scroller: 'html' },
+])
+  test(`on ${name} a list is where it was after Back from a record, by the browser and by its link`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const structured = [{ operator: 'OR', filters: { dataset_type: { eq: ['structured'] } } }];
+    const asked = { page: '2', perPage: '12', sort: 'name', order: 'DESC' };
+    const filter = JSON.stringify({ groups: structured });
+    await goToList(page, admin);
+    await page.goto(`/datasets?${new URLSearchParams({ ...asked, filter }).toString()}`);
+    const address = page.url();
+    const link = page.locator('main [data-record]').nth(9);
+    await link.scrollIntoViewIfNeeded();
+    const place = () => page.locator(scroller).evaluate((one) => Math.round(one.scrollTop));
+    const before = await place();
+    expect(before).toBeGreaterThan(50);
+    const record = await link.innerText();
+    for (const goBack of [
+      () => page.goBack(),
+      () => page.getByRole('main').getByRole('link', { name: 'Datasets', exact: true }).click(),
+    ]) {
+      await page.getByRole('link', { name: record, exact: true }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: record })).toBeVisible();
+      await goBack();
+      await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+      await expect.poll(place).toBe(before);
+      await expect(page.getByRole('button', { name: /^Structured/, pressed: true })).toBeVisible();
+      await expect(page.getByText(/^13–/)).toBeVisible();
+    }
+    await page.goBack();
+    await page.goBack();
+    expect(page.url()).toBe(address);
+  });

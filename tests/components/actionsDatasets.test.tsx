@@ -49,7 +49,11 @@ describe('Rotate Data Encryption Key', () => {
     ).toBeInTheDocument();
     await noDialog();
     expect(changes).toMatchObject([
-      { method: 'POST', path: `/datasets/${uuid}/rotate`, headers: { 'if-match': '"3"' } },
+      {
+        method: 'POST',
+        path: `/datasets/${uuid}/rotate?customer_user_uuid=b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a03`,
+        headers: { 'if-match': '"3"' },
+      },
     ]);
   });
 

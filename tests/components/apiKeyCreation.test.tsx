@@ -172,6 +172,7 @@ describe('creation', () => {
       public_value: credentials.accessKeyId,
       signing_value: credentials.signingKey,
       encrypted_private_key: credentials.encryptedPrivateKey,
+      creator_customer_user_uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a03',
     });
     expect(keysMade).toHaveBeenCalledTimes(1);
     for (const secret of secrets) expect(keptText()).not.toContain(secret);

@@ -669,7 +669,7 @@ describe('the associations of an API key', () => {
     expect(changes).toMatchObject([
       {
         method: 'DELETE',
-        path: '/dataset-groups-datasets-api-keys/association-HR-Payroll',
+        path: `/dataset-groups-datasets-api-keys/association-HR-Payroll?datasetGroupDatasetId=link-HR-Payroll&apiKeyId=${apiKey.uuid}`,
       },
     ]);
     // The row that had focus is gone.

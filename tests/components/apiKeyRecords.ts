@@ -48,7 +48,7 @@ export const apiKey: ApiKeyRecord = {
   end_date_tm: null,
   last_used_at: daysAgo(1),
   created_at: '2026-01-02T03:04:05Z',
-  creator: { name: 'Ada' },
+  creator: { name: 'Ada', user: { name: 'Ada' } },
   version: 7,
   associations: [
     association('HR', 'Cards'),

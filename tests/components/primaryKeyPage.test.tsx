@@ -15,7 +15,7 @@ const primaryKey = {
   description: 'Protects everything',
   enabled: true,
   datasets: [
-    { uuid: 'd1', name: 'Payroll', dataset_groups: [{ uuid: 'g1', name: 'HR' }] },
+    { uuid: 'd1', name: 'Payroll', groups: [{ uuid: 'g1', name: 'HR' }] },
     { uuid: 'd2', name: 'Cards' },
   ],
   dataset_count: 2,
@@ -124,7 +124,9 @@ describe('the page of a primary key', () => {
     expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Times Rotated')).toBe('4');
     expect(valueOf('Rotation Schedule')).toBe('90 days');
-    expect(valueOf('Next Scheduled Rotation')).toBe('2026-05-04 04:05 AM UTCin 3 days');
+    expect(valueOf('Next Scheduled Rotation')).toBe(
+      '2026-05-04 04:05 AM UTC▲ The scheduled rotation failed 2 times in a row.in 3 days',
+    );
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
     await openTab('Datasets');
@@ -148,7 +150,7 @@ describe('the page of a primary key', () => {
     const datasets = Array.from({ length: 27 }, (_, place) => ({
       uuid: `d${place}`,
       name: `Set ${place}`,
-      dataset_groups: [],
+      groups: [],
     }));
     open({ datasets });
     expect(await screen.findByText('1–25 of 27')).toBeVisible();
@@ -225,7 +227,9 @@ describe('the page of a primary key', () => {
     await press('Update');
     expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
     expect(wasCalledTaken || isCalledTaken()).toBe(false);
-    expect(updates).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
+    expect(updates).toMatchObject([
+      { query: { expand: 'datasets' }, headers: { 'if-match': '"7"' } },
+    ]);
     expect(updates.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
   });
 

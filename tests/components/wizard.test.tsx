@@ -369,7 +369,11 @@ describe('Review and creation', () => {
     expect(calls.creations).toEqual([
       expect.objectContaining({
         body: expect.objectContaining({
-          datasets: expect.objectContaining({ name: 'Payroll', key_rotation_interval: 365 }),
+          datasets: expect.objectContaining({
+            name: 'Payroll',
+            key_rotation_interval: 365,
+            creator_customer_user_uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a03',
+          }),
           dataset_groups: { uuid: group.uuid },
           primary_keys: { name: '' },
         }),

@@ -216,6 +216,9 @@ export const screens: readonly Screen[] = [
       '"kind":"entitlement-reached","entitlement":"team","count":25,"limit":25',
     ],
   }),
+  answered(asMember('home-used-up', '/', 'Exceeded'), {
+    '**/api/billing/usage': ['"entitlement":2500000', '"entitlement":500000'],
+  }),
   asStaff('home-empty', '/', 'Nothing needs you today.'),
   answered(asMember('home-first-steps', '/', 'First steps'), {
     '**/api/attention?*': ['"used":true', '"used":false'],
@@ -247,6 +250,7 @@ export const screens: readonly Screen[] = [
   asStaff('datasets-empty', '/datasets', 'No datasets yet'),
   answered(asMember('datasets-failed', '/datasets', 'Retry'), { [rows]: 500 }),
   asMember('dataset', dataset('Card Number'), 'Try it'),
+  asMember('dataset-used-up', dataset('Postal Code'), /Used up/),
   asMember(
     'dataset-tried',
     dataset('SSN'),
@@ -470,6 +474,9 @@ export const screens: readonly Screen[] = [
     next('account-siem', 'Generate SIEM Token', press('Generate SIEM Token')),
   ),
   asMember('account-member', companyTab, 'Entitlements'),
+  answered(asMember('account-used-up', companyTab, 'Exceeded', section('Entitlements')), {
+    '**/api/customers/*/entitlements': ['"value":2500000', '"value":500000'],
+  }),
   asGlobex('account-enterprise', companyTab, 'Identity Provider (IDP)'),
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],

@@ -68,7 +68,7 @@ describe('API keys', () => {
         ip_allowed: '10.0.0.0/8,2001:db8::/32',
         end_date_tm: null,
         last_used_at: null,
-        creator: { name: 'Person member' },
+        creator: { name: 'Person member', user: { name: 'Person member' } },
         associations: [],
       });
       expect(JSON.stringify(answer.body)).not.toContain(body.signing_value);

@@ -33,7 +33,7 @@ it('all datasets of a primary key can be read, a page at a time and by name', as
   expect(pages).toEqual([['Alpha', 'Bravo'], ['charlie', 'delta'], ['Echo']]);
   const { body } = await service.request('member', `${path}?per_page=1`);
   expect(body).toMatchObject({
-    data: { datasets: [{ name: 'Alpha', dataset_groups: [{ name: 'Payments' }] }] },
+    data: { datasets: [{ name: 'Alpha', groups: [{ name: 'Payments' }] }] },
   });
 });
 

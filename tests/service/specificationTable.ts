@@ -300,7 +300,11 @@ export const companionCalls: readonly SpecifiedCall[] = [
   },
   { method: 'GET', path: '/api-keys' },
   { method: 'GET', path: '/api-keys/{uuid:apiKey}' },
-  { method: 'GET', path: '/api-keys/{uuid:apiKey}/details' },
+  {
+    method: 'GET',
+    path: '/api-keys/{uuid:apiKey}/details',
+    has: ['api_keys.creator.user.name'],
+  },
   {
     method: 'PATCH',
     path: '/api-keys/{uuid:apiKey}',
@@ -376,7 +380,12 @@ export const companionCalls: readonly SpecifiedCall[] = [
     body: { dataset_group_uuid: '<more>', dataset_uuid: '<dataset>' },
   },
   { method: 'DELETE', path: '/dataset-groups/{uuid:more}' },
-  { method: 'GET', path: '/primary-keys/{uuid:key}', query: 'expand=datasets' },
+  {
+    method: 'GET',
+    path: '/primary-keys/{uuid:key}',
+    query: 'expand=datasets',
+    has: ['primary_keys.datasets.0.groups'],
+  },
   {
     method: 'PATCH',
     path: '/primary-keys/{uuid:key}',

@@ -93,14 +93,16 @@ const rowOf = (
   now: Date,
   datasets?: CountedDataset[],
   libraries: ApiKey['client_libraries'] = [],
-): ApiKey =>
-  shown(apiKey, {
+): ApiKey => {
+  const creator = creatorOf(key);
+  return shown(apiKey, {
     ...key,
     ...shownDatasets(datasets),
     status: apiKeyStatus(stateOf(key), now),
     client_libraries: libraries,
-    creator: creatorOf(key),
+    creator: creator && { ...creator, user: creator },
   });
+};
 
 /** The state as an expression: what the contract's `apiKeyStatus` says of a record. */
 const statusExpression = (now: Date): RawBuilder<unknown> => sql`case

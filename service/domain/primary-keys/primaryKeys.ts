@@ -128,11 +128,10 @@ async function withGroups(
     tenantDb,
     datasets.map(({ uuid }) => uuid),
   );
-  return datasets.map(({ uuid, name }) => ({
-    uuid,
-    name,
-    dataset_groups: groups.get(uuid) ?? [],
-  }));
+  return datasets.map(({ uuid, name }) => {
+    const ofDataset = groups.get(uuid) ?? [];
+    return { uuid, name, groups: ofDataset, dataset_groups: ofDataset };
+  });
 }
 
 /** A page of the datasets that a key protects, by name. @throws ApiError 404 */

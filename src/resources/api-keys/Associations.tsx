@@ -44,8 +44,8 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
     openAction({ resource: 'api-keys', action, id, params });
 
   // One function for good: hundreds of rows need not be drawn again with every change.
-  const askToDelete = useEvent(({ uuid }: AccessGrant) =>
-    open('delete-association', { association: uuid }),
+  const askToDelete = useEvent(({ uuid, dataset_groups_dataset_uuid: link }: AccessGrant) =>
+    open('delete-association', { association: uuid, ...(link !== undefined && { link }) }),
   );
 
   return (

@@ -70,7 +70,12 @@ export default function NewApiKey() {
       const { data } = await provider.action({
         method: 'POST',
         path: '/api-keys',
-        body: { ...details, ...expiryBody(expiry), ...sentPart(credentials) },
+        body: {
+          ...details,
+          ...expiryBody(expiry),
+          ...sentPart(credentials),
+          creator_customer_user_uuid: provider.customerUser,
+        },
       });
       const key = data['api_keys'];
       if (!isObject(key) || typeof key.uuid !== 'string')

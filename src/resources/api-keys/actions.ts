@@ -166,17 +166,23 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     danger: true,
     title: texts.associations.deleteTitle,
     dialog: { kind: 'confirm', read: readAssociation },
-    run: async (_record, { association: uuid }, provider) => {
+    run: async ({ uuid: key }, { association: uuid, link }, provider) => {
       if (!uuid) throw new Error(texts.associations.uuidMissing);
-      const path = `${associationPath}/{uuid}`;
-      await provider.action({ method: 'DELETE', path, params: { uuid } });
+      const params = { uuid, link, key };
+      // A link to this dialog may name the association alone.
+      const pair = link === undefined ? '' : 'datasetGroupDatasetId={link}&';
+      const path = `${associationPath}/{uuid}?${pair}apiKeyId={key}`;
+      await provider.action({ method: 'DELETE', path, params });
     },
     success: texts.associations.deleted,
     failure: texts.associations.deleteFailed,
   },
 ];
 
-const isAssociation = hasFields<Association>({ uuid: 'string', api_key_uuid: 'string' });
+const isAssociation = hasFields<Association>({
+  uuid: 'string',
+  api_key_uuid: 'string',
+});
 
 /** The names of what an association joins. @throws Error when it is not one of the key: the address names both */
 async function readAssociation(

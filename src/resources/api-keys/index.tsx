@@ -48,14 +48,14 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         empty: texts.never,
         remark: (record) => unusedRemark(record, new Date()),
       }),
-      column('end_date_tm', texts.expires, 116, {
+      column('end_date_tm', texts.expires, 126, {
         kind: 'date',
         value: (row) => row.end_date_tm,
         empty: texts.noExpiration,
         isDue: true,
         remark: (record) => expiryRemark(record, new Date()),
       }),
-      datasetsColumn(texts.datasets, 140, { sortable: false }),
+      datasetsColumn(texts.datasets, 130, { sortable: false }),
       listColumn(
         'client_libraries',
         texts.libraries,

@@ -3,13 +3,12 @@ import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTe
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
-import { callOn } from '../../model/recordCall';
+import { callOn, targetOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
 
 const { unconfirmed } = texts;
-const rotate = callOn('POST', '/datasets/{uuid}/rotate');
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({
@@ -66,9 +65,16 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       kind: 'confirm',
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
     },
-    run: async (...asked) => {
-      const { datasets } = await rotate(...asked);
-      if (!datasets) throw new Error(texts.rotate.empty);
+    run: async (record, _, { action, customerUser: caller }) => {
+      const named = caller === undefined ? '' : '?customer_user_uuid={caller}';
+      const target = targetOf(record);
+      const { data } = await action({
+        ...target,
+        method: 'POST',
+        path: `/datasets/{uuid}/rotate${named}`,
+        params: { ...target.params, caller },
+      });
+      if (!data['datasets']) throw new Error(texts.rotate.empty);
     },
   },
   {

@@ -24,7 +24,8 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
         label: texts.nextRotation,
         value: next ? displayTime(next) : texts.none,
         remark,
-        explanation: next && !remark ? relativeTime(next) : undefined,
+        // Where it is near, the remark says so.
+        explanation: next && remark?.tone !== 'info' ? relativeTime(next) : undefined,
       },
       { label: texts.timesRotated, value: record.rotation_count },
       { label: texts.versionCount, value: countText(record.version_count) },
@@ -64,7 +65,7 @@ function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
           <DetailsTable
             label={texts.datasets}
             titles={[texts.dataset, texts.groups]}
-            rows={datasets.map(({ uuid: dataset, name, dataset_groups: groups = [] }) => ({
+            rows={datasets.map(({ uuid: dataset, name, groups = [] }) => ({
               key: dataset,
               cells: [
                 <RecordLinks

@@ -22,6 +22,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: KeyIcon,
+  endpoint: { expand: 'datasets' },
   access: recordAccess('primary-keys'),
   list: {
     columns: [

@@ -209,7 +209,7 @@ async function create(
   const { data } = await provider.action({
     method: 'POST',
     path: '/wizard/datasets',
-    body: wizardBody(values, credentials),
+    body: wizardBody(values, credentials, provider.customerUser),
   });
   const dataset = data['datasets'];
   if (!isObject(dataset) || typeof dataset.uuid !== 'string')

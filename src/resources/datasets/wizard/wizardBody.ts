@@ -8,9 +8,13 @@ import { typedInputs } from '../../../definition/typedForm';
 import type { WizardField, WizardValues } from './wizardValues';
 
 /** @throws Error while no data type is chosen; no private key in clear, no crypto access key is in it */
-export function wizardBody(values: WizardValues, credentials?: Credentials): DatasetWizard {
+export function wizardBody(
+  values: WizardValues,
+  credentials?: Credentials,
+  creator?: string,
+): DatasetWizard {
   return {
-    datasets: datasetOf(values),
+    datasets: { ...datasetOf(values), creator_customer_user_uuid: creator },
     dataset_groups:
       values.group_choice === 'existing'
         ? { uuid: values.group_uuid }
