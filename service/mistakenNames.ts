@@ -15,15 +15,19 @@ const families = [
 const ofKubernetes = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)$/;
 const kubernetesPort = /^(tcp|udp|sctp):\/\//;
 
+/** Settings of other programs and of clouds, one or two letters from ours. */
+const ofOthers = /^(?:AUTH0|OAUTH|EMAIL|PGDATABASE)_?/;
+
 /** Shorter names, such as HOST, are one letter apart from many that are not ours. */
 const fewestLetters = 7;
 /** From so many letters on, two slips are still no coincidence. */
 const manyLetters = 14;
 
-const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z]/g, '');
+const letters = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** @returns the setting that a variable's name is a slip or two away from */
 export function meantSetting(name: string, settings: readonly string[]): string | undefined {
+  if (ofOthers.test(name)) return undefined;
   const written = letters(name);
   return settings.find((setting) => {
     const right = letters(setting);

@@ -84,10 +84,14 @@ export async function openStore(
     const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
     await prepare(db);
     const files = createMutex();
-    const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
+    const { backups, watch, stopBackups } = await beside(db, files).catch(
+      async (error: unknown) => {
+        // The lock must not be given back before the engine has let go of its files.
+        await db.destroy();
+        throw error;
+      },
+    );
     const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
-    const stopBackups = await serveBackups(dataDir, backups.lines, log);
-    const watch = await watchDirectory(databaseIn(dataDir), log);
     const close = async () => {
       await watch.stop();
       await stopBackups();
@@ -101,6 +105,12 @@ export async function openStore(
   } catch (error) {
     await unlock();
     throw error;
+  }
+
+  async function beside(db: Database, files: ReturnType<typeof createMutex>) {
+    const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
+    const watch = await watchDirectory(databaseIn(dataDir), log);
+    return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
   }
 
   /** What goes wrong here leaves no connection behind, or a command would never end. */

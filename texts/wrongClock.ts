@@ -1,7 +1,7 @@
 const remedy =
   'Set its date, time and time zone right (best automatically, in the system’s settings), then sign in again.';
 
-/** What is said to somebody whose computer's clock keeps them from signing in. */
+/** Texts for a sign-in that fails because of the computer's clock. */
 export const wrongClockTexts = {
   /** @param span "3 hours and 5 minutes" */
   by: (span: string, isAhead: boolean) =>

@@ -10,8 +10,9 @@ import {
 import type { Log } from '../log';
 import { createMutex, type Mutex } from '../mutex';
 import { repeat } from '../repeat';
-import { ConnectionLost } from './databaseErrors';
+import { ConnectionLost, OutcomeUnknown } from './databaseErrors';
 import type { Notices } from './notices';
+import { watchSaving } from './savingStatements';
 import type { Tables } from './tables';
 import { unpackTemplate } from './unpackTemplate';
 
@@ -114,10 +115,19 @@ export class EmbeddedEngine implements PostgresPool {
     const before = this.#tail;
     this.#tail = new Promise((resolve) => (release = resolve));
     await before;
+    const isSaving = watchSaving();
     return {
-      query: <R>(text: unknown, params: readonly unknown[]) => {
+      query: async <R>(text: unknown, params: readonly unknown[]) => {
         if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
-        return this.#send({ sql: text, params: [...params] }) as Promise<PostgresQueryResult<R>>;
+        const saves = isSaving(text) && !this.#failure;
+        try {
+          return (await this.#send({ sql: text, params: [...params] })) as PostgresQueryResult<R>;
+        } catch (error) {
+          // An engine that fails during a commit may have written it.
+          throw saves && error instanceof ConnectionLost
+            ? new OutcomeUnknown(error.message, { cause: error })
+            : error;
+        }
       },
       release,
     } as PostgresPoolClient;

@@ -55,7 +55,7 @@ const parserRefusals: Readonly<Record<string, [status: number, info: string, det
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Too slow', 'The request did not arrive whole in time.'],
 };
 
-/** What the parser hands over with its error. */
+/** The parser's error, with the bytes that it could not read. */
 interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
@@ -118,7 +118,12 @@ export function createHttpServer(
     );
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
   };
-  server.on('connect', (_request, socket: Duplex) => refuseOn(socket, notImplemented('CONNECT')));
+  server.on('connect', (_request, socket: Duplex) => {
+    // Node hands the socket over without listeners: an error would end the process, and nobody would close it.
+    socket.on('error', () => socket.destroy());
+    socket.once('finish', () => socket.destroy());
+    refuseOn(socket, notImplemented('CONNECT'));
+  });
   server.on('clientError', (error: ParserError, socket) => {
     const response = latest.get(socket);
     const isAnswering = response?.headersSent === true && !response.writableFinished;

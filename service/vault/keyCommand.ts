@@ -22,7 +22,7 @@ export const runKeyCommand = (command: string, timeout = mostMs): Promise<string
         : `it ended with ${signal ?? `exit code ${code}`}.`;
       const said = stderr
         .trim()
-        .replaceAll(/[\da-f]{32,}/gi, '…')
+        .replaceAll(/[\da-f]{32,}|[\w+/-]{40,}={0,2}/gi, '…')
         .slice(-mostSaid);
       reject(new Error(said === '' ? ended : `${ended} It said: ${said}`));
     });

@@ -1,6 +1,6 @@
 import { type DayPart, type DayParts, dayParts, digitsOf, typedPart } from './dayParts';
 
-/** What was typed one key after the other, and the part that the next key goes to. */
+/** Parts typed so far, one key after the other, and the part that the next key goes to. */
 interface TypedDate {
   parts: Partial<DayParts>;
   at: DayPart;

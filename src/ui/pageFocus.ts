@@ -12,7 +12,7 @@ import { useLocation } from 'ra-core';
 /** What one entry of the browser's history looked like when it was left. */
 interface Visit {
   scrollTop: number;
-  /** Of the list in the page, where that scrolls by itself. */
+  /** Scroll position of the page's list, where that scrolls by itself. */
   listTop?: number;
   /** `href` of the link that had focus last. */
   href?: string;

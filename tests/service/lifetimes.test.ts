@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ uuid: user, customer } = service.people.member);
 });
 
-/** How long rows of a table stay after the moment that they are counted from, and how one is made. */
+/** The time rows of a table are kept, counted from a column's moment, and a way to make one. */
 const kept: Record<RunsOut, [ms: number, add: (since: Date) => Promise<unknown>]> = {
   oidc_payloads: [
     0,

@@ -149,6 +149,19 @@ describe('what is no request of HTTP', () => {
     expect(body.join('')).toContain(`"success":false,"status":${status},"message":"`);
   });
 
+  it('leaves no connection behind when it asks for a tunnel and is not closed, or is reset', async () => {
+    const { port, close } = await service.listen();
+    const held = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    held.resume().write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(held, 'end');
+    const gone = connect(port, '127.0.0.1');
+    await once(gone, 'connect');
+    gone.write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', () => gone.resetAndDestroy());
+    await once(gone, 'close');
+    await close();
+    held.destroy();
+  });
+
   it('is refused soon after its time when it does not arrive whole', async () => {
     const log = createLog('silent', () => new Date());
     const server = createHttpServer(() => undefined, log, 'http://localhost');

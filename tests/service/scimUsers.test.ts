@@ -468,6 +468,19 @@ describe('roles of Entra ID', () => {
   });
 });
 
+describe('somebody who is to be deactivated', () => {
+  it('is, and keeps their name, although another person has the new one', async () => {
+    await world.addUser('ada');
+    const id = await world.addUser('bob');
+    const sent = { schemas: [`${core}:User`], userName: 'ADA' };
+    const { status } = await world.scim('PUT', `/Users/${id}`, { ...sent, active: true });
+    expect(status).toBe(409);
+    const ended = await world.scim('PUT', `/Users/${id}`, { ...sent, active: false });
+    expect(ended).toMatchObject({ status: 200, body: { userName: 'bob', active: false } });
+    expect(await world.key('bob')).toMatchObject({ enabled: false });
+  });
+});
+
 describe('a PATCH', () => {
   const [work, home] = [
     { type: 'work', value: 'w@x.com', primary: true },

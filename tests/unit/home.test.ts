@@ -82,17 +82,19 @@ describe('usage of the billing period', () => {
     expect(of(1000, 1000)).toEqual({
       percent: 100,
       used: '100% used',
-      isOver: false,
+      tone: 'error',
+      state: 'Used up',
       rest: '0 calls left',
     });
-    expect(of(0, 0)).toMatchObject({ percent: 0, isOver: false });
+    expect(of(0, 0)).toMatchObject({ percent: 0, tone: undefined });
   });
 
   it('beyond the entitlement is 100% and an overage', () => {
     expect(of(1120, 1000)).toEqual({
       percent: 100,
       used: '100% used',
-      isOver: true,
+      tone: 'error',
+      state: 'Exceeded',
       overage: '12% overage',
       rest: '120 calls beyond what your plan includes',
     });
@@ -101,7 +103,8 @@ describe('usage of the billing period', () => {
     expect(of(5, 0)).toEqual({
       percent: 100,
       used: '100% used',
-      isOver: true,
+      tone: 'error',
+      state: 'Exceeded',
       overage: undefined,
       rest: '5 calls beyond what your plan includes',
     });

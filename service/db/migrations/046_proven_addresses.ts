@@ -1,4 +1,4 @@
-/** What is confirmed by one step and done by a later one, is kept with the first. */
+/** A later step uses the name or address that an earlier one confirmed, so the earlier one stores it. */
 export const statements = [
   // A passkey is added under the name that the code has confirmed.
   `alter table passkey_challenges add column name text`,

@@ -179,7 +179,7 @@ export interface PeopleTables {
     bound_to: string;
     user_uuid: string;
     challenge: string;
-    /** What a new passkey is to be called; null for the use of one. */
+    /** Name of a new passkey; null when one is used. */
     name: string | null;
     expires_at: Date;
   };

@@ -9,7 +9,7 @@ const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r
 
 /**
  * Reads the key that the company's own tokens are to be verified by.
- * @returns the key alone, written anew: nothing else that was pasted is kept
+ * @returns the key alone, re-exported: nothing else that was pasted is kept
  * @throws ApiError 422 unless it is a strong RSA key, or one on a curve that tokens are signed on
  */
 export function checkedPublicKey(pem: string): string {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database';
 export const challengeLifetimeMs = 5 * 60_000;
 
 interface Asked {
-  /** What a passkey is to sign. */
+  /** The challenge that a passkey signs. */
   challenge: string;
   /** The name of a new passkey, which the person has confirmed; null for the use of one. */
   name: string | null;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { holdsPrivateKey } from '../../../contract/privateKeys';
 import { storable } from '../../../contract/text';
 import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
@@ -80,8 +81,12 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
   Object.fromEntries(
     (Object.keys(after) as (keyof T & string)[])
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-      .map((field) => [field, { from: before[field], to: after[field] }]),
+      .map((field) => [field, { from: shareable(before[field]), to: shareable(after[field]) }]),
   );
+
+/** A private key that an earlier version stored must not come into the history when it is replaced. */
+const shareable = (value: unknown): unknown =>
+  typeof value === 'string' && holdsPrivateKey(value) ? '[redacted]' : value;
 
 /** What a change did, whose actor it names. */
 export type Done = Omit<Activity, keyof Actor>;

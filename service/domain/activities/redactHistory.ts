@@ -13,6 +13,8 @@ const redacted = '[redacted]';
 /** Characters without white space: a shorter text may be a word of other rows. */
 export const shortestSecret = 12;
 
+const probeLength = 20;
+
 interface Redaction {
   /** Rows that had the secret. */
   rows: number;
@@ -32,16 +34,18 @@ export const redactHistory = (
   transact(db, async (trx) => {
     const words = secret.trim().split(/\s+/);
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
-    const inJson = JSON.stringify(longest).slice(1, -1);
+    // The rows may break its lines elsewhere, but hardly within the beginning of the first long one.
+    const probe = longest.slice(0, probeLength);
+    const inJson = JSON.stringify(probe).slice(1, -1);
     const candidates = await trx
       .selectFrom('activities')
       .selectAll()
       .where(
-        sql<boolean>`(strpos(details, ${longest}) > 0 or strpos(user_name, ${longest}) > 0
+        sql<boolean>`(strpos(details, ${probe}) > 0 or strpos(user_name, ${probe}) > 0
           or strpos(changes::text, ${inJson}) > 0)`,
       )
       .execute();
-    const without = redaction(words);
+    const without = redaction(words.join(''));
     const customers: string[] = [];
     await sql`set local history.change = 'UPDATE'`.execute(trx);
     for (const row of candidates) {
@@ -95,11 +99,30 @@ function recordRedactions(
 
 type Without = (text: string) => string;
 
-/** White space between the words may be any, and in JSON within a text it is written with letters. */
-function redaction(words: readonly string[]): Without {
-  const escaped = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  const pattern = new RegExp(escaped.join(String.raw`(?:\s|\\[rnt])+`), 'g');
-  return (text) => text.replace(pattern, redacted);
+/** White space, also as JSON within a text has it. */
+const blank = /\s|\\[rnt]/g;
+
+/** @param secret without white space, which may stand anywhere in what it is taken out of */
+function redaction(secret: string): Without {
+  return (text) => {
+    const blanks = [...text.matchAll(blank)].map(({ index, 0: { length } }) => [index, length]);
+    const places: number[] = [];
+    let at = 0;
+    for (const [index = 0, length = 0] of [...blanks, [text.length, 0]]) {
+      while (at < index) places.push(at++);
+      at = index + length;
+    }
+    const bare = places.map((place) => text[place]).join('');
+    let result = '';
+    let kept = 0;
+    let found = bare.indexOf(secret);
+    while (found !== -1) {
+      result += text.slice(kept, places[found]) + redacted;
+      kept = (places[found + secret.length - 1] ?? 0) + 1;
+      found = bare.indexOf(secret, found + secret.length);
+    }
+    return result + text.slice(kept);
+  };
 }
 
 function withoutIn(value: unknown, without: Without): unknown {

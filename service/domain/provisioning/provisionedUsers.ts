@@ -71,13 +71,25 @@ export async function createUser(
     .executeTakeFirstOrThrow();
 }
 
+const isOfAnother = async (work: Within, uuid: string, name: string): Promise<boolean> =>
+  (await work.db
+    .selectFrom('scim_users')
+    .select('uuid')
+    .where('customer_uuid', '=', work.customer)
+    .where('uuid', '<>', uuid)
+    .where(sql<boolean>`name_key(user_name) = name_key(${name})`)
+    .executeTakeFirst()) !== undefined;
+
 /** Makes a person who is locked what the provider says now; their API key follows. */
 export async function changeUser(
   work: Within,
   before: StoredUser,
-  user: ProvisionedUser,
+  wanted: ProvisionedUser,
 ): Promise<StoredUser> {
   const { userName, active, ...rest } = userOf(before);
+  // A name that another person has must not keep somebody active who is to be deactivated.
+  const keepsName = !wanted.active && (await isOfAnother(work, before.uuid, wanted.userName));
+  const user = keepsName ? { ...wanted, userName } : wanted;
   const { userName: name, active: isActive, ...more } = user;
   // A name from before this rule stays as long as the provider keeps it.
   if (userName !== name) requireUsername(name);
