@@ -44,15 +44,16 @@ export function lazyPart<P extends object>(
   function Part({ fallback, onFailure, onGone, ...props }: P & LazyPartProps) {
     const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
     const { report, resolve } = useFailureNotice();
-    const tellOutcome = useEffectEvent(() => {
-      if (error) onFailure?.(error);
+    const isThere = Body !== undefined;
+    const tellOutcome = useEffectEvent((isLoaded: boolean, failure: Error | undefined) => {
+      if (failure) onFailure?.(failure);
       if (!onGone) return;
-      if (Body) resolve(code);
-      if (!error) return;
-      report(code, error.message);
+      if (isLoaded) resolve(code);
+      if (!failure) return;
+      report(code, failure.message);
       onGone();
     });
-    useEffect(() => tellOutcome(), [error, Body]);
+    useEffect(() => tellOutcome(isThere, error), [isThere, error]);
     // What is left of the props is the component's own.
     if (Body) return <Body {...(props as unknown as P)} />;
     if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;

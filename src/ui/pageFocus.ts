@@ -98,7 +98,7 @@ export function useVisitMemory(): VisitMemory {
       if (target instanceof Element && target.matches(listScrollers))
         visit.listTop = target.scrollTop;
     };
-    document.addEventListener('scroll', note, { signal, capture: true, passive: true });
+    window.addEventListener('scroll', note, { signal, capture: true, passive: true });
     document.addEventListener(
       'focusin',
       ({ target }) => {
