@@ -158,7 +158,7 @@ describe('what is no request of HTTP', () => {
     await once(gone, 'connect');
     gone.write('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', () => gone.resetAndDestroy());
     await once(gone, 'close');
-    await close();
+    await expect(close()).resolves.toBeUndefined();
     held.destroy();
   });
 
