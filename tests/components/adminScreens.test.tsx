@@ -340,11 +340,9 @@ describe('the page of a customer', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Customers' })).toBeVisible();
     const [, row] = screen.getAllByRole('row');
-    expect([...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent.trim())).toEqual([
-      'Datasets',
-      '25',
-      '5: 20% used',
-    ]);
+    expect(
+      [...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Datasets', '25', '5: 20% used']);
     expect(screen.getByRole('progressbar', { name: 'Datasets' })).toHaveAttribute('value', '20');
     await openTab('Sign-in Help');
     const ways = within(
