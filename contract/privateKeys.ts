@@ -1,5 +1,5 @@
 /** Labels of private keys in PEM, of OpenSSH's and PGP's too, and how PuTTY's file begins; without zod. */
-const ofFile = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d/i;
+const ofFile = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d/i;
 /** The private part of a JSON Web Key (RFC 7518 sections 6.2.2 and 6.3.2), and that it is one. */
 const ofJwk = [/"kty\\*"\s*:/, /"d\\*"\s*:\s*\\*"[\w-]{20,}/];
 
