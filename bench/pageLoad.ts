@@ -16,7 +16,7 @@ export interface Site {
 }
 
 export interface Slowdown {
-  /** How many times slower the processor is. */
+  /** CPU slowdown factor. */
   cpu: number;
   bitsPerSecond: number;
   roundTripMs: number;
@@ -33,7 +33,7 @@ export interface LoadFigures {
   allKib: number;
   /** Asked for before the first row was painted. */
   requests: number;
-  /** What the main thread worked until the page is quiet. */
+  /** Main thread work until the page is quiet, in milliseconds. */
   mainThread: number;
   toDetail: number;
   toList: number;
@@ -132,7 +132,7 @@ async function openOnSite(page: PageSession, address: string): Promise<void> {
   await wait(quietMs);
 }
 
-/** Where the tab was before. A site that keeps apart from others (COOP) makes it begin a process when it was elsewhere. */
+/** State of the tab before the load. A site with COOP makes a tab from elsewhere start a new process. */
 export type TabBefore = 'on the site' | 'new';
 
 /** Opens an address with an empty cache, and lets nothing run but the probe until it is quiet. */

@@ -1,11 +1,11 @@
-/** How one knows that a screen is there. */
+/** Criteria by which a screen counts as shown. */
 export interface Screen {
   name: string;
   /** A regular expression of the address's path. */
   path: string;
   /** Selectors: something of each has to be seen. */
   shows: readonly string[];
-  /** A selector of what a click draws anew: it has to look otherwise than at the click. */
+  /** Selector of an element that a click redraws: its HTML has to differ from that at the click. */
   redraws?: string;
 }
 
@@ -93,7 +93,7 @@ export function installPageProbe(first: Screen): void {
   });
   let slowest = 0;
   new PerformanceObserver((list) => {
-    // What the browser makes of a page that moved under the pointer is nobody's press (Event Timing, interactionId).
+    // Events without an interactionId (Event Timing) are no press: the page moved under the pointer.
     for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[])
       if (interactionId) slowest = Math.max(slowest, duration);
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);

@@ -1,4 +1,4 @@
-/** Who may do what, by the permission table. No zod here: it is part of the first load. */
+/** Permission checks by the permission table. No zod here: this file is part of the first load. */
 import {
   type AccessAction,
   type AccessResource,
@@ -8,7 +8,7 @@ import {
 
 export const platformAdministrator = 'ubiq_admin';
 
-/** Who is asking, as far as permissions go. */
+/** The caller, as the permission table sees it. */
 export interface Subject {
   /** Their own account, for what nobody does to themselves. */
   uuid?: string;

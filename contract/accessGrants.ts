@@ -18,7 +18,7 @@ export type AccessObstacle = (typeof accessObstacles)[number];
  */
 export const accessGrant = z
   .object({
-    /** Of the association. */
+    /** Uuid of the association. */
     uuid: recordUuid,
     dataset_groups_dataset_uuid: recordUuid.optional(),
     api_key: reference.extend({ status: z.enum(apiKeyStatuses), ip_allowed: z.string() }),
@@ -26,7 +26,7 @@ export const accessGrant = z
     dataset_group: reference,
     encrypt: z.boolean(),
     decrypt: z.boolean(),
-    /** Whether the flags count now. */
+    /** True when the flags take effect now. */
     works: z.boolean(),
     obstacles: z.array(z.enum(accessObstacles)),
     /** When the key last used this dataset through this group. */
@@ -39,9 +39,9 @@ export type AccessGrant = z.infer<typeof accessGrant>;
 export const unassociatedDataset = z
   .object({
     dataset: reference,
-    /** Where it could be associated; in none it first needs a group. */
+    /** Groups through which it can be associated; empty when it first needs a group. */
     dataset_groups: z.array(reference),
-    /** What would keep the key from using it all the same. */
+    /** Obstacles that would keep the key from using it even when associated. */
     obstacles: z.array(z.enum(accessObstacles)),
   })
   .meta({ id: 'UnassociatedDataset' });

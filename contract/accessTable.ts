@@ -23,7 +23,7 @@ export interface AccessRule {
   stepUp?: StepUpScope;
 }
 
-/** What the platform's own people look after for every customer. */
+/** Rules for records that platform staff manages for every customer. */
 const administered = {
   list: { staff: true },
   read: { staff: true },
@@ -49,16 +49,16 @@ export const administeredLists = Object.keys(
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
-  // What may be confirmed follows from the rule for each action.
+  // The rule of each action decides whether it may be confirmed.
   confirmations: { create: { beforeMfa: true } },
-  // What is found follows from the rule for listing each kind.
+  // The rule for listing a kind decides whether its records are found.
   search: { read: {} },
-  // What is told of follows from the rule for each kind (contract/attention.ts).
+  // The rule of each kind decides who sees it (contract/attention.ts).
   attention: { read: {} },
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },
-  // Of the company, for its SIEM: it reads the security history.
+  // The company's token for its SIEM, which reads the security history.
   'stream-token': {
     read: { admin: true, verified: true },
     renew: { admin: true, verified: true, stepUp: 'generate:siemtoken' },
@@ -68,7 +68,7 @@ export const accessTable = {
   account: {
     'verify-email': { beforeMfa: true },
     update: { verified: true, beforeMfa: true },
-    // Whoever has MFA replaces it, and so takes away what was there; others are not asked for a code.
+    // With MFA enabled, this replaces the existing factor; people without MFA are not asked for a code.
     'enable-mfa': { signsInHere: true, verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
     'disable-mfa': { signsInHere: true, verified: true, stepUp: 'disable:mfa' },
     'reset-password': { signsInHere: true, verified: true, beforeMfa: true },
@@ -76,7 +76,7 @@ export const accessTable = {
   passkeys: {
     list: { beforeMfa: true },
     begin: { signsInHere: true, verified: true, stepUp: 'add:passkey' },
-    // What it takes besides is a challenge, which only `begin` gives out.
+    // Also needs a challenge, which only `begin` issues.
     add: { signsInHere: true, verified: true },
     remove: { signsInHere: true, verified: true, stepUp: 'remove:passkey' },
   },
@@ -131,7 +131,7 @@ export const accessTable = {
     create: { reserved: true, verified: true },
     update: { verified: true },
     associate: { verified: true },
-    // Asked besides, by whatever lets a key decrypt what it could not, or be used from where it could not.
+    // Checked in addition when a change lets a key decrypt more data, or be used from more addresses.
     'grant-decryption': { reserved: true, verified: true, stepUp: 'grant:decryption' },
     'widen-ranges': { reserved: true, verified: true, stepUp: 'widen:addressranges' },
     // Both do what a guarded action does: new credentials for the same data, the end of a key.
@@ -155,7 +155,7 @@ export const accessTable = {
     invite: { admin: true, verified: true },
     'revoke-invitation': { admin: true, verified: true },
     'change-role': { admin: true, verified: true },
-    // Asked besides, by whatever makes somebody one: they have no MFA yet, and so are asked for no code.
+    // Checked in addition when a change makes an administrator, who has no MFA yet and is asked for no code.
     'make-administrator': { admin: true, verified: true, stepUp: 'make:administrator' },
     remove: { admin: true, verified: true },
   },

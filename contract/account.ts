@@ -43,7 +43,7 @@ export const trustedBrowserRecord = z
     uuid: recordUuid,
     /** As of sessions. */
     browser: z.string(),
-    /** Where it was when it was trusted. */
+    /** IP address when the browser was trusted. */
     ip_address: z.string().nullable(),
     created_at: z.string(),
     last_used_at: z.string(),

@@ -15,7 +15,7 @@ export const activity = z
     transaction_id: z.string(),
     object_type: z.string().nullable(),
     object_uuid: z.string().nullable(),
-    /** What changed, from what to what. */
+    /** Changed fields with their old and new values. */
     changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   })
   .meta({ id: 'Activity' });

@@ -20,5 +20,5 @@ export const refusedCall = { category: 'API keys', action: 'Refused' } as const;
 /** Words of actions that did not come about, such as `Refused`, `Sign-in refused` and `Rotation failed`. */
 export const failureWords = ['refused', 'failed'] as const;
 
-/** What a row tells: that something changed, was used, or was not done. */
+/** Kinds of rows: something changed, was used, or was not done. */
 export const activityKinds = ['change', 'use', 'failure'] as const;

@@ -10,7 +10,7 @@ export const apiKeyStatuses = [
 ] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** What the state of a key depends on; moments are ISO 8601. */
+/** Fields that determine the state of a key; moments are ISO 8601. */
 export interface ApiKeyState {
   enabled: boolean;
   autoprovisioned: boolean;
@@ -27,7 +27,7 @@ export function apiKeyStatus(
   return enabled ? 'Enabled | Pending Expiration' : 'Disabled | Pending Expiration';
 }
 
-/** What can be done to a key besides editing its texts. */
+/** Actions on a key, except editing its texts. */
 const apiKeyTransitions = [
   'enable',
   'disable',
@@ -121,8 +121,8 @@ export const flagsOf = (type: AssociationType): { encrypt: boolean; decrypt: boo
 });
 
 /**
- * Whether flags let a key open data: what encrypts structured data (FF1) decrypts it as well, and only the client
- * library keeps to Encrypt Only.
+ * True when flags let a key open data. The key that encrypts structured data (FF1) also decrypts it, and only
+ * the client library enforces Encrypt Only.
  */
 export const letsDecrypt = (
   { encrypt, decrypt }: { encrypt: boolean; decrypt: boolean },

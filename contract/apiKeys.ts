@@ -44,7 +44,7 @@ export const apiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof apiKey>;
 
-/** What an API key may do with one dataset of one group. */
+/** Permissions of an API key for one dataset of one group. */
 export const association = z
   .object({
     uuid: recordUuid,
@@ -75,7 +75,7 @@ const editable = {
   ip_allowed: ipAllowed,
 };
 
-/** What the detail page edits. */
+/** Fields that the detail page edits. */
 export const apiKeyDetails = z.object(editable);
 
 const endDate = z.iso.datetime({ offset: true }).nullable();

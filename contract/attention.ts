@@ -22,11 +22,11 @@ export type AttentionTone = 'error' | 'warning' | 'info';
 
 interface AttentionKind {
   tone: AttentionTone;
-  /** Who is told: whoever may see the records it is about. */
+  /** Permission that shows it: the one to see the records that it is about. */
   access: Access;
 }
 
-/** What needs attention, worst first. */
+/** Kinds of things that need attention, worst first. */
 export const attentionKinds = {
   'rotation-failed': { tone: 'error', access: ['datasets', 'list'] },
   'entitlement-reached': { tone: 'error', access: ['company', 'read'] },
@@ -50,5 +50,5 @@ export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
     (kind) => decide(attentionKinds[kind].access, subject).allowed,
   );
 
-/** What somebody new encrypts first, in the demo. */
+/** Sample that a new person encrypts first, in the demo. */
 export const firstSample = { dataset: 'SSN', text: '123-45-6789' } as const;

@@ -14,7 +14,7 @@ const attentionItem = z
         name: z.string(),
       })
       .nullable(),
-    /** Of an entitlement: its type. */
+    /** Type of the entitlement, when it is about one. */
     entitlement: z.string().nullable(),
     /** When it happens, or is tried again. */
     at: z.string().nullable(),
@@ -38,7 +38,7 @@ export const attention = z
       encrypted: z.boolean(),
       invited: z.boolean(),
       mfa_required: z.boolean(),
-      /** Whether programs have encrypted or decrypted anything. */
+      /** True once programs have encrypted or decrypted anything. */
       used: z.boolean(),
       /** The dataset for a first try, until something was encrypted there. */
       sample_dataset: recordUuid.nullable(),

@@ -29,7 +29,8 @@ const overlaps = (set: string, other: string): boolean => {
 };
 
 /**
- * Clients count UTF-16 units, so a surrogate pair would be cut in two (client-protocol 4.5), and PostgreSQL stores no NUL.
+ * Clients count UTF-16 units, so a surrogate pair would be cut in two (client-protocol 4.5). PostgreSQL stores no
+ * NUL.
  * @returns what is wrong with characters of a set, or undefined
  */
 function charactersProblem(set: string): string | undefined {

@@ -20,7 +20,7 @@ export type ConfirmedAction = {
 /** @returns how a confirmation names a pair of the permission table */
 export const actionOf = ([resource, action]: Access): string => `${resource}.${action}`;
 
-/** What a code is asked for. */
+/** Action that a code is asked for. */
 export interface ToConfirm {
   action: ConfirmedAction;
   /** The uuid in the call's path, where there is one. */

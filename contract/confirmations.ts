@@ -10,7 +10,8 @@ const confirmedActions = Object.entries(accessTable).flatMap(([resource, actions
 
 /**
  * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets
- * (5,000). A longer choice of associations is made in steps. They are kept until their code and what it confirms are over.
+ * (5,000). A longer choice of associations is made in steps. They are kept until their code and what it confirms
+ * are over.
  */
 const mostConfirmedCharacters = 262_144;
 

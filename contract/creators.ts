@@ -1,8 +1,8 @@
 import { recordUuid, z } from './zod';
 
 /**
- * Who creates a record, as the specification's calls say (console.md section 7): the membership, or the
- * person. Whoever else is named, the service refuses: nobody writes history in another's name.
+ * Creator of a record in the specification's calls (console.md section 7): the membership, or the person. The
+ * service refuses any other than the caller: nobody writes history in another's name.
  */
 export const creatorFields = {
   creator_customer_user_uuid: recordUuid.optional(),

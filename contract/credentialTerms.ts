@@ -1,9 +1,9 @@
-/** What an API key's credentials are, without zod: the worker that makes them stays small. */
+/** Credentials of an API key. No zod here: the worker that makes them stays small. */
 
 /** Sizes of the three random values of an API key, in bytes (console.md section 7, client-protocol 1.1). */
 export const credentialBytes = { accessKeyId: 18, signingKey: 33, cryptoAccessKey: 33 } as const;
 
-/** What a program needs to call the service: random bytes in base64. */
+/** Credentials with which a program calls the service: random bytes in base64. */
 export interface ProgramCredentials {
   /** The `public_value` on the wire. */
   accessKeyId: string;

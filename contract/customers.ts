@@ -29,7 +29,7 @@ export type Customer = z.infer<typeof customer>;
 export const customerRecord = customer
   .extend({
     entitlements: z.array(entitlement),
-    /** How much of each is used; calls of the billing period, which is the calendar month in UTC. */
+    /** Usage of each entitlement. Calls are those of the billing period, the calendar month in UTC. */
     used: z.record(z.enum(entitlementTypes), z.number()),
     usage: recordUsage,
     /** The first administrator's that nobody has accepted yet; null once anybody belongs to the customer. */

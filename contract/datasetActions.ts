@@ -35,8 +35,8 @@ export const getDataKey = z.strictObject({
 });
 
 /**
- * Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`, and whose it is, which the page
- * for the code shows.
+ * Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`, and its dataset, which
+ * the page for the code shows.
  */
 export const decryptDataKey = z.strictObject({
   dataset_uuid: recordUuid,

@@ -96,7 +96,7 @@ export const datasetGroupLink = z
     /** With how many datasets are in it. */
     dataset_group: reference.extend({ dataset_count: z.int() }),
     dataset: reference.extend({ dataset_type: z.enum(['structured', 'unstructured']) }),
-    /** Whether the API key that was asked about is associated with it; only where one was. */
+    /** True when the requested API key is associated with it; present only when the call names a key. */
     associated: z.boolean().optional(),
   })
   .meta({ id: 'DatasetGroupLink' });

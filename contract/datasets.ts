@@ -56,9 +56,9 @@ export const dataset = datasetRow
     last_key_rotation_date: z.string().nullable(),
     last_rotation_date: z.string().nullable(),
     key_rotation_interval: z.int().nullable(),
-    /** When the scheduled rotation is due; null without a schedule, for a draft, and while the primary key is disabled. */
+    /** Due time of the scheduled rotation; null without a schedule, for a draft, or with a disabled primary key. */
     next_rotation_date: z.string().nullable(),
-    /** Of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
+    /** Failure of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
     rotation_failure: rotationFailure.nullable(),
     encryption_algorithm: z.enum(encryptionAlgorithms),
     tweak_source: z.literal('CONSTANT').nullable(),
@@ -113,7 +113,7 @@ const details = (before: string) => ({
 });
 
 /**
- * What the edit page of a published or unstructured dataset validates: name and description only.
+ * Validates the edit page of a published or unstructured dataset: name and description only.
  * @param before the name that the dataset has
  */
 export const datasetDetails = (before: string) => z.object(details(before));
@@ -124,7 +124,7 @@ type SavedDraft = { name: string } & Readonly<
 >;
 
 /**
- * What the edit page of an unpublished structured dataset validates: the details and the definition.
+ * Validates the edit page of an unpublished structured dataset: the details and the definition.
  * @param before what the dataset has: with too little room for keys it may still get another name
  */
 export const datasetDraft = (before: SavedDraft) =>

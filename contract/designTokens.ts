@@ -3,7 +3,7 @@
  * contrast (WCAG 2.2, success criteria 1.4.3 and 1.4.11); lengths are CSS pixels.
  */
 
-/** What a state is like, besides its word. */
+/** Color tone of a state, shown in addition to its word. */
 export type Tone = 'ok' | 'warning' | 'error' | 'info' | 'neutral';
 
 /** `ink` is read on `tint`, `on` is read on `ink`. */
@@ -11,14 +11,14 @@ type ToneColors = Readonly<Record<'ink' | 'tint' | 'on', string>>;
 
 export interface ColorScheme {
   page: string;
-  /** Of cards, dialogs, menus and fields. */
+  /** Background of cards, dialogs, menus and fields. */
   surface: string;
   text: Readonly<Record<'primary' | 'secondary' | 'disabled', string>>;
   accent: Readonly<Record<'main' | 'dark' | 'light' | 'on', string>>;
   second: Readonly<Record<'main' | 'dark' | 'light' | 'on', string>>;
-  /** Between things that are told apart without it. */
+  /** Lines between things that are distinguishable without them. */
   line: string;
-  /** Of what can be typed or chosen, which only it shows. */
+  /** Border of fields: nothing else shows that something can be typed or chosen there. */
   fieldBorder: string;
   status: Readonly<Record<Tone, ToneColors>>;
   /** They differ in lightness too: no more than shade tells the two apart in a chart (1.4.1). */
@@ -68,7 +68,7 @@ export const sidebarInk = '#172338';
 /** Sizes of text with their line heights, where the reader's own size is 16. */
 export const textSizes = {
   caption: { size: 12, line: 16 },
-  /** Of fields, and of what stands small under something. */
+  /** Text of fields, and small text under other elements. */
   label: { size: 13, line: 18 },
   body: { size: 14, line: 20 },
   section: { size: 16, line: 24 },
@@ -89,7 +89,7 @@ export const shadow = {
   dialog: '0 16px 48px rgb(0 0 0 / 24%)',
 } as const;
 export const dialogWidth = { small: 560, medium: 720, large: 1040 } as const;
-/** Of a large dialog, where the window has room for it. */
+/** Height of a large dialog, where the window has room for it. */
 export const largeDialogHeight = 640;
 
 /** The tick of a box that is drawn, as a shape of CSS. */
@@ -101,7 +101,7 @@ export const brandMark =
 
 /** Attribute of `<html>`: `light` or `dark`; without it the reader's system decides. */
 export const colorSchemeAttribute = 'data-color-scheme';
-/** Where the console leaves the chosen scheme for the service's own pages, and for itself over a logout. */
+/** Cookie in which the console keeps the chosen scheme for the service's own pages, and across a logout. */
 export const colorSchemeCookie = 'color_scheme';
 const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
 

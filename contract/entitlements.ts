@@ -3,7 +3,7 @@ import { needed } from './text';
 import { wholeNumber } from './wholeNumber';
 import { recordUuid, z } from './zod';
 
-/** What a customer is entitled to of one kind: one record of `data.entitlements`. */
+/** Entitlement of a customer to one kind of event: one record of `data.entitlements`. */
 export const entitlement = z
   .object({
     uuid: recordUuid,

@@ -1,6 +1,6 @@
 import { z } from './zod';
 
-/** What can be expanded of each kind of record. */
+/** Relations that can be expanded, by kind of record. */
 const relationsOf = {
   datasets: ['dataset_groups', 'primary_key', 'primary_key_uuid', 'primary_key_uuid.primary_key'],
   'primary-keys': ['datasets', 'datasets.dataset_groups'],

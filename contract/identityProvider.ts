@@ -42,7 +42,7 @@ function addressProblem(address: string): string | undefined {
 const longestKey = 16_384;
 const publicKey = pastedPublicKey(longestKey);
 
-/** What is required of whom: the others' fields may stay empty. */
+/** Required fields by kind of provider; the fields of the other kind may stay empty. */
 const requiredOf = {
   tokens: [
     ['openid_configuration', idpTexts.openidConfiguration],
@@ -104,9 +104,9 @@ export type ScimToken = z.infer<typeof scimToken>;
 /** `data.connection` of `GET /settings/API_SSO_CONFIG/connection`. */
 export const providerConnection = z
   .object({
-    /** Whether tokens of the identity provider can be checked now. */
+    /** True when tokens of the identity provider can be checked now. */
     working: z.boolean(),
-    /** What was found, or what is wrong, in sentences. */
+    /** Findings, or problems, in sentences. */
     details: z.string(),
   })
   .meta({ id: 'ProviderConnection' });
@@ -123,7 +123,7 @@ export const provisioning = z
     /** When it last changed something, and what. */
     changed_at: z.string().nullable(),
     change: z.string().nullable(),
-    /** What was refused in the last seven days, newest first; the same at most once a minute. */
+    /** Refusals of the last seven days, newest first; the same refusal at most once a minute. */
     refusals: z.array(z.object({ created_at: z.string(), details: z.string() })),
   })
   .meta({ id: 'Provisioning' });

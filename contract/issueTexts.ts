@@ -1,4 +1,4 @@
-/** What the library says of a value that a rule without words of its own refuses; without the library itself. */
+/** Zod's issue for a value that a rule without its own message refuses; typed here to avoid importing zod. */
 interface Issue {
   code?: string | undefined;
   input?: unknown;

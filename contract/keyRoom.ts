@@ -10,7 +10,7 @@ export interface KeyRoom {
   keys: number;
 }
 
-/** What of a definition decides how many keys it has room for. */
+/** Fields of a definition that decide how many keys it has room for. */
 export interface RoomDefinition {
   input_character_set: string;
   output_character_set: string;

@@ -1,6 +1,6 @@
 /**
- * How a name answers what somebody typed: the same for records, which the service finds, and for pages and
- * actions, which the console knows. No zod here: the console loads it with the command palette.
+ * Matches names with typed text: the service uses it for records, the console for pages and actions. No zod
+ * here: the console loads this file with the command palette.
  */
 
 /** Text as searches compare it: without case and without accents, on every engine alike. */

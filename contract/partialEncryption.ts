@@ -17,14 +17,14 @@ export interface PartialRule {
   value: string | number;
 }
 
-/** What the wizard's form says about partial encryption. */
+/** Fields of the wizard's form for partial encryption. */
 interface PartialDefinition {
   passthrough_character_set: string;
   prefix_length: number;
   suffix_length: number;
 }
 
-/** What happens to one character: a rule keeps it in clear, or it is encrypted. */
+/** Treatment of one character: a rule keeps it in clear, or it is encrypted. */
 export type Treatment = RuleType | 'encrypted';
 
 export interface TreatedCharacter {

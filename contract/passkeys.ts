@@ -12,7 +12,7 @@ export const passkeyName = z
 const base64url = z.string().regex(/^[\w-]{1,8192}$/);
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
 
-/** What a browser's new passkey says (WebAuthn, `RegistrationResponseJSON`); what else it says is left out. */
+/** New passkey from a browser (WebAuthn, `RegistrationResponseJSON`); its other fields are left out. */
 export const newPasskey = passkeyName
   .extend({
     response: z.object({
@@ -30,7 +30,7 @@ export const newPasskey = passkeyName
   .meta({ id: 'NewPasskey' });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What a passkey says of a challenge (WebAuthn, `AuthenticationResponseJSON`). */
+/** Answer of a passkey to a challenge (WebAuthn, `AuthenticationResponseJSON`). */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

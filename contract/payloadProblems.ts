@@ -2,7 +2,7 @@ import { charactersOf, characterSetTexts, sizeOf } from './characterSets';
 import { counted } from './counted';
 import { payloadOf, type TreatedCharacter } from './partialEncryption';
 
-/** What of a definition an encrypted part has to keep to. */
+/** Limits of a definition for the encrypted part. */
 export interface PayloadLimits {
   input_character_set: string;
   output_character_set: string;
@@ -44,7 +44,7 @@ export function payloadProblems(
     problems.push(
       `Not in the ${encrypted ? 'output' : 'input'} character set: ${strange.map((each) => `“${each}”`).join(' ')}`,
     );
-  // Of a pair the Node library would keep one half as a character, and encrypt another part than other libraries.
+  // The Node library would count half a surrogate pair as a character, and encrypt another part than others do.
   if (treated.some(({ character, treatment }) => treatment !== 'encrypted' && character.length > 1))
     problems.push(characterSetTexts.outsideBasicPlane);
   return problems;

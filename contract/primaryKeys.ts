@@ -14,7 +14,7 @@ export const primaryKey = z
     /** The first ones by name; `dataset_count` counts all. */
     datasets: z.array(
       reference.extend({
-        /** Of a record, by the name that companion.md section 3 gives them. */
+        /** The dataset groups in a single record, under the name that companion.md section 3 gives them. */
         groups: z.array(reference).optional(),
         dataset_groups: z.array(reference).optional(),
       }),
@@ -23,7 +23,7 @@ export const primaryKey = z
     key_rotation_interval: z.int(),
     last_rotation_date: z.string().nullable(),
     next_rotation_date: z.string().nullable(),
-    /** Of the scheduled rotation; null when it does not fail, or the key is disabled. */
+    /** Failure of the scheduled rotation; null when it does not fail, or the key is disabled. */
     rotation_failure: rotationFailure.nullable(),
     rotation_count: z.int(),
     created_at: z.string(),
@@ -59,7 +59,7 @@ const editable = {
   description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
 };
 
-/** What the detail page edits (companion.md "Primary key detail"). */
+/** Fields that the detail page edits (companion.md "Primary key detail"). */
 export const primaryKeyDetails = z.object(editable);
 
 /** A rotation schedule in days; changing it needs step-up. */

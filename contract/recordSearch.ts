@@ -3,7 +3,7 @@ import { matches } from './nameMatch';
 import { isStorable, ruleTexts } from './text';
 import { recordUuid, z } from './zod';
 
-/** Kinds of records that `GET /search` looks for, in the order in which they are told. */
+/** Kinds of records that `GET /search` looks for, in the order of the answer. */
 const searchedKinds = [
   'datasets',
   'dataset-groups',
@@ -37,7 +37,7 @@ const foundRecord = z
   .object({
     uuid: recordUuid,
     name: z.string(),
-    /** What tells it from others of a similar name; may be empty. */
+    /** Text that distinguishes it from others of a similar name; may be empty. */
     note: z.string(),
     /** False for a record without a page of its own. */
     linked: z.boolean(),
@@ -52,7 +52,7 @@ export const foundKind = z
     kind: z.enum(searchedKinds),
     /** The best first, those that match equally by name. */
     records: z.array(foundRecord),
-    /** Whether there are more than these. */
+    /** True when there are more than these. */
     more: z.boolean(),
   })
   .meta({ id: 'FoundKind' });

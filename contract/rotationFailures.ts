@@ -3,7 +3,7 @@ import { z } from './zod';
 /** Why a scheduled rotation fails, and when it is tried again. */
 export const rotationFailure = z
   .object({
-    /** How often in a row. */
+    /** Number of consecutive failures. */
     failures: z.int(),
     reason: z.string(),
     retry_at: z.string(),

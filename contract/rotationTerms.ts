@@ -10,7 +10,7 @@ export const rotationPresets = [90, 180, 365, 540, 730, 1080] as const;
 /** A custom interval, in days. */
 export const rotationLimits = { least: 1, most: 3650 } as const;
 
-/** What the schedule dialog offers first, and what a new key gets. */
+/** Days that the schedule dialog offers first, and that a new key gets. */
 export const defaultRotationInterval = 365;
 
 /** Fewer usable data keys than this is an error (console.md section 5). */
@@ -66,6 +66,6 @@ export const nextKeyNumber = (keyNumber: number, maxKeys: number): number =>
 export const rotationRefusal = (keyNumber: number, maxKeys: number): string | undefined =>
   nextKeyNumber(keyNumber, maxKeys) === keyNumber ? rotationTexts.onlyKey : undefined;
 
-/** Whether the next rotation goes back to the first key, which is then used again. */
+/** True when the next rotation goes back to the first key, which is then used again. */
 export const wrapsNext = (keyNumber: number, maxKeys: number): boolean =>
   nextKeyNumber(keyNumber, maxKeys) <= keyNumber;

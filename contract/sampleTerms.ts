@@ -32,7 +32,7 @@ export interface SampleDefinition extends PayloadLimits {
   passthrough_rules: readonly PartialRule[];
 }
 
-/** What a ciphertext says about itself. */
+/** Parts of a ciphertext that can be read without decrypting it. */
 interface ReadCiphertext {
   treated: TreatedCharacter[];
   keyNumber: number;

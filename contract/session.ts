@@ -17,7 +17,7 @@ export const memberships = z.array(
   z.object({ uuid: recordUuid, role: z.enum(customerRoles).nullable() }),
 );
 
-/** Who is signed in, as both sides work with it. */
+/** The signed-in person, as the service and the console use it. */
 const currentUser = z.object({
   uuid: recordUuid,
   name: z.string(),
@@ -30,7 +30,7 @@ const currentUser = z.object({
   customer,
   /** The session was ended from elsewhere: log out. The next call is refused. */
   should_logout_user: z.literal(true).optional(),
-  /** Of the person's name: the condition of the next change (decision 30). */
+  /** Version of the person's name: the condition of the next change (decision 30). */
   version: z.int(),
   customer_users: memberships,
 });

@@ -20,15 +20,15 @@ export const stepUpScopes = [
   'grant:decryption',
   'widen:addressranges',
   'toggle:reservegrants',
-  // Who may sign in, and the keys themselves (bar S23, decision 299).
+  // These decide who may sign in, or reveal the keys themselves (decision 299).
   'change:idp',
   'generate:scimtoken',
   'read:datakey',
   // The whole history, for good.
   'generate:siemtoken',
-  // Who could do all of this without a code of their own.
+  // A new administrator could do all of this without a code of their own.
   'make:administrator',
-  // What stands in the code's place (decision 193).
+  // Passkeys replace the code (decision 193).
   'add:passkey',
   'remove:passkey',
 ] as const;

@@ -2,7 +2,7 @@ import { customerRoles, memberships } from './session';
 import { isStorable, needed, ruleTexts } from './text';
 import { recordUuid, z } from './zod';
 
-/** What members and invitations have in common; a row is Invited when `invited_at` is set (companion.md section 4). */
+/** Fields that members and invitations share; a row is Invited when `invited_at` is set (companion.md section 4). */
 const teamRow = {
   uuid: recordUuid,
   email: z.string(),
@@ -17,7 +17,7 @@ export const member = z
   .object({
     ...teamRow,
     name: z.string(),
-    /** The company's identity provider has a person of this address, who has an API key besides. */
+    /** The company's identity provider has a person of this address, who also has an API key. */
     provisioned: z.literal(true).optional(),
     invited_at: z.null(),
     customer_users_uuid: memberships,
@@ -29,7 +29,7 @@ export type Member = z.infer<typeof member>;
 export const invitation = z
   .object({
     ...teamRow,
-    /** Who is invited, for want of a name. */
+    /** Address of the invited person, in place of a name. */
     invitee: z.string(),
     invited_at: z.string(),
     expires_at: z.string(),
@@ -40,7 +40,7 @@ export const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-/** `data.invitations` of `POST /invitations/{uuid}/link`: the only time that the link is told. */
+/** `data.invitations` of `POST /invitations/{uuid}/link`: no other answer contains the link. */
 export const invitationLink = z
   .object({ uuid: recordUuid, link: z.url() })
   .meta({ id: 'InvitationLink' });

@@ -6,7 +6,7 @@ import type { Definition } from './wizard';
 interface DefinitionTemplate<D> {
   id: string;
   label: string;
-  /** What the definition does, and what to know before using it. */
+  /** Explains the definition, and what to know before using it. */
   description: string;
   example: string;
   definition: D;

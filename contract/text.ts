@@ -30,7 +30,7 @@ export const storable = (text: string): string =>
 // (Unicode TR 36): a name with one of these could pass for another.
 const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-/** Whether a text is what it looks like on one line; what cannot be stored at all is not judged here. */
+/** True when a text is what it looks like on one line. A text that cannot be stored passes: `isStorable` refuses it. */
 export const isOneLine = (text: string): boolean => !isStorable(text) || !deceptive.test(text);
 
 /**

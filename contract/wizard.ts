@@ -20,10 +20,10 @@ export const wizardDescription = requiredDescription(
   wizardTexts.descriptionTooLong,
 );
 
-/** Where unstructured data lies: one of the known vendors, or a person's own (console.md section 9). */
+/** Vendor that stores unstructured data: a known one, or a person's own (console.md section 9). */
 export const vendorName = requiredText(75, 'Vendor should be no longer than 75 characters.');
 
-/** What a new dataset of either type has. */
+/** Fields of a new dataset of either type. */
 export const details = {
   name: wizardName,
   description: wizardDescription,

@@ -16,7 +16,7 @@ const upperCase = lowerCase.toUpperCase();
 const digits = '0123456789';
 export const alphanumeric = digits + upperCase + lowerCase;
 
-/** Character sets to choose from, besides free text. */
+/** Character sets to choose from, as an alternative to free text. */
 export const characterSetPresets = [
   { id: 'lower-case', label: 'Lower case letters', characters: lowerCase },
   { id: 'upper-case', label: 'Upper case letters', characters: upperCase },
@@ -48,7 +48,7 @@ export const wizardDefaults = {
   input_max_length: 255,
 } as const;
 
-/** What the specification says (section 9), by the kind of characters. */
+/** Minimum length in the specification (section 9), by the kind of characters. */
 function specifiedMinLength(inputSet: string): number {
   if (/^[A-Za-z]+$/.test(inputSet)) return 5;
   if (/^[0-9]+$/.test(inputSet)) return 6;
@@ -60,7 +60,7 @@ function specifiedMinLength(inputSet: string): number {
 export const derivedMinLength = (inputSet: string): number =>
   Math.max(specifiedMinLength(inputSet), leastMinLength(inputSet) ?? 0);
 
-/** Where unstructured data may lie; people can add their own (console.md section 9). */
+/** Vendors that may store unstructured data; people can add their own (console.md section 9). */
 export const storageVendors = [
   'Amazon Aurora',
   'Amazon DynamoDB',

@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.get('/livez', (c) => c.json({ status: 'ok' }));
   mountReadiness(app, options);
   app.get('/config.json', (c) => c.json(consoleConfig(options)));
-  // Made for whoever asks first: it takes longer than all else here, and every start would wait for it.
+  // Built on the first request: it takes longer than the rest of the start, and every start would wait for it.
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/openapi.json', (c) => {
     document ??= openApiDocument(routes, settings.productName, settings.publicUrl);

@@ -12,12 +12,12 @@ export class ListenRefused extends Error {}
 const keepAliveTimeout = 65_000;
 
 export interface Listener {
-  /** Whether requests should be sent here: false from the first signal on. */
+  /** False from the first signal on: requests should no longer be sent here. */
   isReady: () => boolean;
   /**
-   * Takes requests until SIGINT or SIGTERM. Then readiness goes first, and for `stopDelay` requests are still
-   * taken, so that whoever spreads them notices in time. After that no connection is taken, what is under way
-   * has `stopTimeout` to finish, and `close` runs before the process ends. A second signal ends it at once.
+   * Takes requests until SIGINT or SIGTERM. Then readiness ends first, and requests are still taken for
+   * `stopDelay`, so that a load balancer notices in time. After that no connection is taken, requests under way
+   * have `stopTimeout` to finish, and `close` runs before the process ends. A second signal ends it at once.
    * @throws ListenRefused when the port is taken or not allowed
    */
   listen: (handle: RequestListener, close: () => Promise<void>) => Promise<void>;
@@ -35,7 +35,8 @@ export function createListener(settings: Settings, log: Log): Listener {
       server.closeAllConnections();
     }, settings.stopTimeout);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Browsers open some beforehand (a request that has come is read in the next turn). To Node these are not idle, and once it closes it no longer looks after them.
+    // Browsers open spare connections (a request that has arrived is read in the next turn). Node does not count them
+    // as idle, and no longer times them out once the server closes.
     await nextTurn();
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     await closed;
@@ -58,7 +59,7 @@ export function createListener(settings: Settings, log: Log): Listener {
         },
         log,
         settings.publicUrl,
-        // The demo's mails and accounts are open to whoever can send it a request.
+        // Anyone who can send a request to the demo can read its mails and use its accounts.
         settings.mode === 'demo' ? new URL(settings.publicUrl).hostname : undefined,
       );
       server.on('connection', (connection: Socket) => {

@@ -11,7 +11,7 @@ export interface Log {
 /** Nothing logs these on purpose; should it ever happen, their values stay out. */
 const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token'];
 
-/** Of lines that a full disk does not take, so many bytes wait for room; the rest is lost. */
+/** Bytes of lines that wait while the disk is full; further lines are lost. */
 const mostWaiting = 1024 ** 2;
 
 /** Written before the call returns, so that nothing is lost when the process ends. */
@@ -53,7 +53,7 @@ export function createLog(
   };
 }
 
-/** What a log line may say of an error: its kind and message, and the stack for our own reading. */
+/** Fields of an error that a log line may contain: kind, message, and the stack for developers. */
 export const describeError = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? { error: error.message, kind: error.name, stack: error.stack }

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   process.stderr.write(describeStart(settings, { credentials, ms }));
 }
 
-/** @returns besides, what a new demo is made of, under way */
+/** @returns the program, and the started preparation of a new demo */
 async function loadProgram(isNewDemo: boolean) {
   const [{ serve }, { prepareDemo }] = await Promise.all([
     import('./serve'),
@@ -36,7 +36,7 @@ async function loadProgram(isNewDemo: boolean) {
   return { serve, material: isNewDemo ? prepareDemo(clock()) : undefined };
 }
 
-/** Without its database the service ends, and is started anew by whoever supervises it. */
+/** Without its database the service exits, so that its supervisor restarts it. */
 function endFor(error: Error, log: Log): never {
   log.error('database ended', describeError(error));
   process.stderr.write(
@@ -53,7 +53,7 @@ const isExplained = (error: unknown): error is Error =>
     (kind) => error instanceof kind,
   );
 
-/** What the terminal shows once the service answers. @param credentials absolute path of the demo's file */
+/** Message in the terminal once the service answers. @param credentials absolute path of the demo's file */
 function describeStart(
   { mode, databaseUrl, dataDir, productName, publicUrl }: Settings,
   { credentials, ms }: { credentials: string | undefined; ms: number },

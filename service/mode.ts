@@ -1,8 +1,8 @@
-/** What a start is for: they share neither databases nor settings (decision 118). */
+/** Modes of a start, which share neither databases nor settings (decision 118). */
 export const modes = ['demo', 'production'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Whoever writes this knows what opening the demo means. */
+/** Long on purpose: an operator who types it knows the risk of opening the demo. */
 export const demoOpenToNetwork = 'yes-with-public-passwords';
 
 /** As DATABASE_URL it asks for the embedded engine by name, which production has on no other grounds. */
@@ -65,7 +65,7 @@ function productionProblem({
   // Browsers give keys and secure cookies to https only, and to addresses of their own machine.
   if (!isSafe(url))
     return 'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.';
-  // Whoever is on the way could hand out keys, and with them tokens, of their own.
+  // An attacker on the network path could serve signing keys and so issue tokens.
   if (provider !== undefined && !isSafe(provider))
     return 'The setting AUTH_DOMAIN must be an https address; http is for an address of this machine.';
   if (support === undefined)

@@ -47,12 +47,12 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
 });
 
 /**
- * Evicts pages from the browser's caches at a logout, so that Back shows nobody what they held. Not storage: the console
+ * Evicts pages from the browser's caches at a logout, so that Back does not show them. Not storage: the console
  * clears its own, and keeps drafts in the tab (decision 73). Not cookies: those of the whole domain would go.
  */
 export const clearedAtLogout = { 'Clear-Site-Data': '"cache"' };
 
-/** Where browsers report what a page tried against its policy. */
+/** Path to which browsers send reports of policy violations. */
 export const reportPath = '/csp-reports';
 
 /** The headers of a policy whose violations are reported, by both ways: not every browser knows `report-to`. */

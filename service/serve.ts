@@ -29,7 +29,7 @@ interface Service {
   log: Log;
   metrics: Metrics;
   clock: () => Date;
-  /** Of a new demo. */
+  /** Keys and credentials for a new demo. */
   material?: DemoMaterial | undefined;
 }
 

@@ -106,7 +106,7 @@ export const environmentSchema = z.object(
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Whether an address is a host alone: cookies, tokens and redirects are made for the whole of it. */
+/** True if an address is an origin without a path: cookies, tokens and redirects are made for the whole of it. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash, username, password } = new URL(address);

@@ -8,7 +8,7 @@ import { type SmtpServer, smtpServerOf } from './smtpServer';
 /** A setting is missing or wrong; the message names the variable and what to do. */
 export class SettingsError extends Error {}
 
-/** How the service stands on a PostgreSQL server. */
+/** Options for connections to a PostgreSQL server. */
 export interface PoolSettings {
   /** At most so many of one process. */
   connections: number;
@@ -45,7 +45,7 @@ export interface Settings {
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
   /** Made when the database has no administrator yet; only in production. */
   adminEmail: string | undefined;
-  /** Where mails go and whom they come from; undefined means that none are delivered. */
+  /** Mail server and sender address; undefined means that no mails are delivered. */
   smtp: { server: SmtpServer; from: string } | undefined;
   productName: string;
   supportEmail: string;
@@ -55,12 +55,12 @@ export interface Settings {
   stopDelay: number;
   /** Milliseconds that requests under way get then. */
   stopTimeout: number;
-  /** Whole months that are kept besides the current one; 0 keeps all. */
+  /** Whole months that are kept in addition to the current one; 0 keeps all. */
   retainedMonths: { events: number; activities: number };
   /** In UTC, from which on the day's backup of the embedded engine is made. */
   backupHour: number;
   maintenance: boolean;
-  /** Where metrics are served; undefined means that they are not. */
+  /** Address that serves metrics; undefined means that they are not served. */
   metrics: { host: string; port: number } | undefined;
   logLevel: 'info' | 'error' | 'silent';
 }

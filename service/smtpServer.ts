@@ -21,7 +21,7 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/** Whether a text is the address of a mail server and nothing besides: no path and no options. */
+/** True if a text is the address of a mail server without a path or options. */
 export function isSmtpAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);

@@ -32,7 +32,7 @@ export interface Store {
 interface StoreOptions {
   /** Leaves the schema alone, and an empty place empty; beside a server, no directory is made. */
   asItIs?: boolean;
-  /** What it throws leaves the schema as it was. */
+  /** Runs before migrations; an error leaves the schema unchanged. */
   beforeMigrating?: (db: Database) => Promise<void>;
   around?: AroundPool;
 }
@@ -113,7 +113,7 @@ export async function openStore(
     return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
   }
 
-  /** What goes wrong here leaves no connection behind, or a command would never end. */
+  /** Closes the database on errors: an open connection would keep a command from exiting. */
   async function prepare(db: Database): Promise<void> {
     try {
       await beforeMigrating?.(db);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-/** Where a request stands in a trace (W3C Trace Context). */
+/** Position of a request in a trace (W3C Trace Context). */
 interface Trace {
   /** 32 hexadecimal digits, the caller's where it sent a trace. */
   traceId: string;

@@ -57,7 +57,7 @@ export function App(props: AppProps) {
 
 /**
  * ra-core's own routes are made of the resources' elements after the first render, which draws the console again,
- * and lie in one another, each matched anew; these are all known beforehand.
+ * and lie in one another, each matched again; these are all known beforehand.
  */
 const routesOf = (props: AppProps) =>
   createRoutesFromElements(
@@ -142,7 +142,7 @@ function Pages() {
   );
 }
 
-/** What is for people who are signed in, in its shell; others are led to the sign-in. */
+/** The pages of signed-in people, inside their shell; everyone else is redirected to the sign-in. */
 function SignedIn({ resources }: Pick<AppProps, 'resources'>) {
   const items = useMemo(() => [...customPages, ...resources.map(navigationItemOf)], [resources]);
   const sources = useMemo(() => [...resources, ...pageSources], [resources]);

@@ -15,7 +15,7 @@ import { loadFailure } from './ui/newVersion';
 
 const patienceMs = 10_000;
 const sessionFirstMs = 1000;
-/** Of the address without a name: all of it at once, as each part would ask for the next when it is drawn. */
+/** Preloads Home's chunks in parallel; otherwise each would load only when its parent renders. */
 const home = () =>
   Promise.all([
     import('./custom-pages/home/HomePanels'),
@@ -67,7 +67,7 @@ async function fail(error: unknown): Promise<void> {
 
 setTimeout(() => {
   if (!isSplashShown()) return;
-  // To load the page of a sign-in anew would redeem its code a second time.
+  // No retry on the callback page: a reload would redeem the sign-in's code a second time.
   showStartFailure(startTexts.slow(waitingFor), window.location.pathname !== callbackPath);
 }, patienceMs);
 

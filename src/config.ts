@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the service writes into the page and answers at `/config.json`: one build serves every environment (decision 33). */
+/** Written into the page and served at `/config.json` by the service: one build for every environment (decision 33). */
 export interface ConsoleConfig {
   /** The identity provider. `domain` may be a bare host name or a whole origin. */
   auth: { domain: string; clientId: string; audience: string };

@@ -11,13 +11,13 @@ const filled = (text: string, values: Values): string =>
   text.replaceAll(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /**
- * What ra-core asks for by key, in English, the one language (decision 1). A text that is no key, such as
- * one of the service, is shown as it is.
+ * Resolves ra-core's translation keys in English, the only language (decision 1). A text that is no key, such
+ * as a message of the service, is returned unchanged.
  */
 export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvider => {
   const texts = new Map<string, string>([
     ...Object.entries(libraryTexts),
-    // Where ra-core has no words for a failure.
+    // ra-core's fallback for an error without a message.
     ['ra.notification.http_error', serviceTexts.unknown],
     ...entries.map(({ name, label }) => [`resources.${name}.name`, label] as const),
   ]);

@@ -32,7 +32,7 @@ import { entries } from './resources/entries';
 import { preloadRecordPage } from './record/RecordPage';
 import { createConsoleTheme, createStyleCache, SchemeCookie } from './theme/theme';
 
-/** @returns shows what stands on the configuration, the look and the page's Content-Security-Policy, in place of what was */
+/** @returns a function that renders content with the configuration, the theme and the page's CSP nonce */
 function mount(config: ConsoleConfig): (content: ReactNode) => void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element for the console.');
@@ -78,7 +78,7 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
     return page && begin && { access: page.access, begin: () => begin(search) };
   }
   const declaration = await entry.code.load();
-  // What lies below a search is a row of it, beside the others.
+  // A path below a searched list names one of its rows, shown beside the others: the list is needed.
   if (id && !declaration.list.search) {
     preloadRecordPage(declaration);
     return undefined;
@@ -114,7 +114,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
   const store = localStorageStore();
-  // What cannot be loaded fails again, and is reported, where it is shown.
+  // A failed preload is ignored: the page itself loads again, and reports the failure.
   const opening = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
@@ -156,7 +156,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   });
   const dataProvider = createDataProvider({ http, stream, endpointOf });
   const queryClient = createQueryClient();
-  // What the rows wait for is most often there by now; a service that takes longer has the page drawn without them.
+  // The session is usually recovered by now. If recovery takes longer, the page renders without preloaded rows.
   await Promise.race([recovered, pause(sessionPatienceMs)]);
   if (await client.isAuthenticated())
     await takeUpReads({ queryClient, authProvider, dataProvider, opening });

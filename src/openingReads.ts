@@ -23,9 +23,9 @@ interface OpeningReads {
   opening: Opening | undefined;
 }
 
-/** What the page that the address names begins with. */
+/** The first reads of the page that the address names. */
 export interface Opening {
-  /** What opening the page takes: who lacks it reads nothing ahead, as each refusal is recorded. */
+  /** The access that the page needs. Without it nothing is preloaded, as the service records each refusal. */
   access: Access;
   begin: (userId: string) => PageOpening | Promise<PageOpening>;
 }
@@ -35,7 +35,7 @@ export interface Opening {
  * in, and what the page begins with. It is then drawn once, with its rows, and not four times on the way there.
  */
 export async function takeUpReads(reads: OpeningReads): Promise<void> {
-  // What fails is asked for again, and told, where it is shown.
+  // A failed read is ignored: the page itself reads again, and reports the failure.
   await Promise.race([read(reads).catch(() => undefined), pause(patienceMs)]);
 }
 

@@ -6,7 +6,7 @@ import { queryKeys, rereadSession } from './dataProvider/queryKeys';
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
  * and back is no request, nor is a connection that comes back, or nobody would ever count as inactive. Without one a
  * call fails and says so, rather than waiting without a word. A company that demands MFA from now on
- * shows in a refusal: who is signed in is then read anew, which otherwise happens once, and after a
+ * shows in a refusal: who is signed in is then read again, which otherwise happens once, and after a
  * change of the account.
  */
 export function createQueryClient(): QueryClient {
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // Each list would ask ra-core's questions anew, and the whole console is drawn when they are asked and answered.
+  // Otherwise each list repeats ra-core's session queries, and the whole console renders as they start and end.
   client.setQueryDefaults(queryKeys.session, { staleTime: Number.POSITIVE_INFINITY });
   return client;
 }

@@ -75,7 +75,7 @@ function Declared({ entry, children }: DeclaredProps) {
   );
 }
 
-/** What the service names records by: a uuid, or the number of a row of a long table. */
+/** Record ids of the service: a uuid, or the number of a row of a long table. */
 const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** Stands at a record's address, which may have anything in the record's place. */

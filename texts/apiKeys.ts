@@ -180,7 +180,7 @@ export const apiKeyTexts = {
     encrypt: 'Encrypt',
     decrypt: 'Decrypt',
     delete: 'Delete',
-    /** What one direction alone can and cannot prevent (decision 51). */
+    /** Explains how far Encrypt Only and Decrypt Only protect data (decision 51). */
     limits:
       'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
     /** @param reason of the permission table, why decryption cannot be granted */

@@ -1,10 +1,10 @@
-/** What an action is done to, where it is known: `the dataset "SSN"`, and `"SSN"` alone. */
+/** Object of an action, where it is known: `the dataset "SSN"`, and its name alone, `"SSN"`. */
 export interface Confirmed {
   object?: string;
   name?: string;
 }
 
-/** What a one-time code confirms, in words: on the page that asks for it, and in the security history. */
+/** Describes what a one-time code confirms: on the page that asks for it, and in the security history. */
 export const confirmationTexts = {
   list: 'What is confirmed',
   several: (count: number) => `Confirm ${count} actions`,

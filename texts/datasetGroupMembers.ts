@@ -7,7 +7,7 @@ export const datasetGroupMemberTexts = {
     'API keys are given access to a specific dataset within a group. If you remove a dataset from this group and add it again later, access through the key must be granted again.',
   intersection:
     'API keys cover the intersection of dataset and group: adding a dataset here gives no key access to it by itself.',
-  /** Of a group of the identity provider's with the same name. */
+  /** Note on a group that has the same name as a group of the identity provider. */
   provisioned: (people: number) =>
     `${people === 1 ? '1 person' : `${people} people`} of your identity provider ${people === 1 ? 'is' : 'are'} in its group of the same name: a dataset added here lets their API keys encrypt and decrypt, and one removed takes that away.`,
   noAdding: (reason: string) => `Datasets cannot be added. ${reason}`,

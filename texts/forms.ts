@@ -1,2 +1,2 @@
-/** The buttons that send a form; the console knows them from the start, as what waits for a one-time code is named by them. */
+/** Buttons that send a form. They belong to the first load: they name what waits for a one-time code. */
 export const formButtons = { update: 'Update', create: 'Create' } as const;

@@ -181,7 +181,7 @@ export const identityTexts = {
     broken:
       'It was used already, has expired, or a newer email has taken its place. Ask for a new one.',
   },
-  /** What is wrong with a new password. */
+  /** Problems of a new password. */
   weakPassword: {
     short: (min: number) => `The password must have at least ${min} characters.`,
     long: (max: number) => `The password must have at most ${max} characters.`,

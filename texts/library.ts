@@ -1,4 +1,4 @@
-/** What react-admin says in its own words, of all that the console has of it; failures without words have ours. */
+/** React-admin's own texts that the console can show; an error without a message gets ours (src/i18n.ts). */
 export const libraryTexts = {
   'ra.action.clear_input_value': 'Clear value',
   'ra.action.close': 'Close',

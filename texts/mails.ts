@@ -1,4 +1,4 @@
-/** What our emails say; each is plain text. */
+/** Texts of our emails; each is plain text. */
 export const mailTexts = {
   verification: (product: string, name: string, link: string, hours: number) => ({
     subject: `Verify your email address for ${product}`,

@@ -1,4 +1,4 @@
-/** What the command palette and the shortcuts say. */
+/** Texts of the command palette and the shortcuts. */
 export const paletteTexts = {
   palette: 'Search and commands',
   showShortcuts: 'Show the keyboard shortcuts',

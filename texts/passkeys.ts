@@ -1,4 +1,4 @@
-/** What stands in the place of one-time codes. */
+/** Texts about passkeys, which replace one-time codes. */
 export const passkeyTexts = {
   section: 'Passkeys',
   hint: 'In place of a one-time code, a passkey confirms that it is you: by your fingerprint, face or PIN on this device, a phone or a security key.',

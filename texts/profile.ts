@@ -81,7 +81,7 @@ export const mfaTexts = {
   ],
 } as const;
 
-/** Who may let programs do more (decision 195). */
+/** Texts about restricting who may let programs do more (decision 195). */
 export const grantTexts = {
   section: 'Granting Access',
   hint: 'Granting means letting API keys decrypt, widening their address ranges and creating API keys. Members with MFA confirm the first two with a one-time code.',
@@ -100,7 +100,7 @@ export const grantTexts = {
   ],
 } as const;
 
-/** Where signing in takes no one-time code. */
+/** Texts about browsers in which signing in takes no one-time code. */
 export const trustedBrowserTexts = {
   section: 'Trusted Browsers',
   hint: 'Signing in there takes no one-time code until the trust ends. A new password, or any change to MFA, ends it everywhere.',
@@ -117,7 +117,7 @@ export const trustedBrowserTexts = {
     'The next sign-in there will take a one-time code. Whoever is signed in there will stay signed in.',
 } as const;
 
-/** Where one is signed in. */
+/** Texts about a person's own sessions. */
 export const ownSessionsTexts = {
   section: 'My Sessions',
   ipAddress: 'IP address',

@@ -45,7 +45,7 @@ export const recordTexts = {
   leaveBusy,
   /** @param what one of them, in the words of a sentence: `feature` */
   leaveCreation,
-  /** What a dialog that creates one says of what is typed in it. */
+  /** Texts of a creation dialog about its draft: when it is restored, and when the person leaves. */
   draftOf: (what: string) => ({ restored: restoredCreation, leave: leaveCreation(what) }),
   conflict: {
     title: 'Someone else changed this while you were editing',

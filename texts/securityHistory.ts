@@ -17,7 +17,7 @@ export const securityHistoryTexts = {
   changesOnly: 'Changes only',
   kind: 'Kind',
   kinds: { change: 'Changes', use: 'Sign-ins and uses', failure: 'Failures' },
-  /** What precedes the name of a record in quotes, by the type of the object. */
+  /** Words before the quoted name of a record, by the type of the object. */
   objects: {
     datasets: 'dataset',
     dataset_groups: 'dataset group',

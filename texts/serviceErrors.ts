@@ -1,4 +1,4 @@
-/** What the console says when the service, or whoever answered in its place, gave no proper answer. */
+/** Errors that the console shows when the service, or a proxy in its place, gave no proper answer. */
 export const serviceTexts = {
   unknown: 'An unknown error occurred.',
   unreachable: 'The service cannot be reached',

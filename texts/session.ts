@@ -1,4 +1,4 @@
-/** What both the account's page and the demand for MFA say; the failures are companion.md section 8's. */
+/** Texts that the account page and the demand for MFA share; the failures are from companion.md section 8. */
 export const accountTexts = {
   enable: 'Enable MFA',
   enableFailed: 'There was an issue enabling MFA for your user.',
@@ -8,7 +8,7 @@ export const accountTexts = {
   sendFailed: 'There was a problem sending the verification email.',
 } as const;
 
-/** What goes wrong with the session itself. */
+/** Problems of the session itself. */
 export const sessionTexts = {
   inactive:
     'You will be logged out soon because there was no activity for a while. What you typed is kept.',

@@ -1,6 +1,6 @@
 const configuration = 'The configuration at /config.json';
 
-/** What is said when the console, or a part of it, cannot start. Part of the code that comes first: kept small. */
+/** Messages when the console, or a part of it, cannot start. Kept small, as it is part of the first load. */
 export const startTexts = {
   failed: 'The console could not start',
   retry: 'Retry',

@@ -4,7 +4,7 @@ const away = (count: string, unit: string, isPast: boolean): string => {
   return isPast ? `${span} ago` : `in ${span}`;
 };
 
-/** How far from now a moment is, where a day next to now has a name; and the months. */
+/** Distance of a moment from now, with names for the days next to today; and the months. */
 export const timeTexts = {
   now: 'now',
   days: { '-1': 'yesterday', 0: 'today', 1: 'tomorrow' } as Readonly<Record<number, string>>,

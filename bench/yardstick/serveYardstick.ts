@@ -46,7 +46,7 @@ const siteAt = (url: string): Site => {
 };
 
 /**
- * What a load is compared with, so that figures of different machines can be: a list and a page of
+ * Baseline that makes loads on different machines comparable: a list and a page of
  * react-admin as its guide writes them, built and served as ours are. It has no sign-in and no database.
  * @param folder an empty one, for the build
  */

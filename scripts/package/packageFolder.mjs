@@ -18,12 +18,12 @@ const asTheyAre = [
   'scripts/setup/setupError.mjs',
 ];
 
-/** What only people who write programs look at; licences stay. */
+/** Files that only developers read; licences stay. */
 const leftOut = /\.(map|ts|mts|cts|md|markdown)$/;
 const licence = /licen[cs]e|copying|notice/i;
 
 /**
- * Everything that the service needs besides Node, as a folder.
+ * Everything that the service needs except Node, as a folder.
  * @param {string} folder is emptied first
  */
 export function fillPackageFolder(folder) {

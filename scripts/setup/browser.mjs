@@ -58,7 +58,7 @@ function inPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** What the browser tool has downloaded before, if anything. */
+/** Path of the browser that Playwright has downloaded before, if any. */
 async function playwrightBrowser() {
   const { chromium } = await import('@playwright/test');
   const path = chromium.executablePath();

@@ -12,9 +12,9 @@ const apart = ['@electric-sql/pglite'];
 const banner = `import { createRequire as requireFrom } from 'node:module';
 const require = requireFrom(import.meta.url);`;
 
-/** How programs of the service are bundled: esbuild's options, without what goes in and where it goes. */
+/** esbuild options for the service's programs, without entry points and output. */
 export const serviceBundle = /** @type {const} */ ({
-  // What is imported when it is needed stays apart; all files lie in one folder, as `import.meta.url` expects.
+  // Dynamic imports become separate chunks; all files lie in one folder, as `import.meta.url` expects.
   splitting: true,
   chunkNames: '[name]-[hash]',
   bundle: true,

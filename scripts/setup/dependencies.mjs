@@ -34,7 +34,7 @@ function areCurrent() {
   });
 }
 
-/** Native parts depend on the platform and on Node's binary interface besides the lock file. */
+/** Native modules depend on the lock file, the platform and Node's binary interface (ABI). */
 function stamp() {
   const lock = fingerprint(['package-lock.json']);
   return `${lock} ${process.platform} ${process.arch} abi ${process.versions.modules}\n`;

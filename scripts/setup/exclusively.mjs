@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cache, codeOf, readIfPresent } from './project.mjs';
 
 /**
- * Who holds the lock: a process and when it began, null where the system does not tell.
+ * Owner of the lock: a process and its start time, null where the system does not provide it.
  * @typedef {{pid: number, started: string | null}} Owner
  */
 

@@ -1,7 +1,7 @@
 import { codeOf } from './project.mjs';
 import { SetupError } from './setupError.mjs';
 
-/** What the disk may refuse, as an advice. */
+/** Advice for file system errors, by error code. */
 const advice = new Map([
   ['EACCES', 'give yourself the right to write there'],
   ['EPERM', 'give yourself the right to write there'],

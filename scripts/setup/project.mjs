@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 /** The folder of package.json. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Where the set-up keeps what it makes besides dist/; never committed. */
+/** Folder for files that the set-up generates outside dist/; never committed. */
 export const cache = join(root, '.cache');
 
 /**

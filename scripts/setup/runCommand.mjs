@@ -13,8 +13,8 @@ export function runCommand(command, args, { env = process.env, quiet = false } =
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: quiet ? 'ignore' : 'inherit' });
     child.on('error', (error) => (codeOf(error) === 'ENOENT' ? resolve(127) : reject(error)));
-    // Whoever ends this process means what it runs, too. Passed on as what Ctrl-C sends, because on
-    // that the test runners stop the processes they have started themselves.
+    // Ending this process must end the child too. SIGTERM is forwarded as SIGINT (Ctrl-C), because on
+    // SIGINT the test runners stop the processes they have started themselves.
     const pass = () => child.kill('SIGINT');
     process.on('SIGTERM', pass);
     child.on('close', (code) => {

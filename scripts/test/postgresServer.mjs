@@ -48,7 +48,8 @@ function makeCertificate(directory, user) {
 }
 
 /**
- * `certificate` is the file with the server's own, for whoever asks for TLS. `restart` is what an administrator's restart is to those who are connected.
+ * `certificate` is the file with the server's own certificate, for clients that use TLS. `restart` closes all
+ * connections, as an administrator's restart does.
  * @returns {Promise<{url: string, certificate: string, restart: () => Promise<void>, stop: () => Promise<void>} | undefined>} undefined
  *   without a server
  */

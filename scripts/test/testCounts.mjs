@@ -5,7 +5,7 @@
 export const mostRetried = 2;
 
 /**
- * What is read of vitest's report.
+ * Fields read from vitest's report.
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -17,13 +17,13 @@ export const mostRetried = 2;
 /** @typedef {{status: string, fullName: string, failureMessages: string[]}} VitestTest */
 
 /**
- * What is read of Playwright's report.
+ * Fields read from Playwright's report.
  * @typedef {object} PlaywrightSuite
  * @property {PlaywrightSuite[]} [suites]
  * @property {{file: string, title: string, tests: {status: string}[]}[]} [specs]
  */
 
-/** What a run counts as that broke off before it could report. */
+/** Counts of a run that broke off before it could report. */
 const brokenOff = { passed: 0, failed: 1, skipped: 0 };
 
 /**

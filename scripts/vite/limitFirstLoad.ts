@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { withStaticImports } from './staticImports';
 
 interface FirstLoad {
-  /** What it is called in messages: `the first load`. */
+  /** Name in messages: `the first load`. */
   name: string;
   /** Modules whose chunks, with all that these import at once, are it: `src/main.tsx`. */
   modules: readonly string[];

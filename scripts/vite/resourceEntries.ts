@@ -5,12 +5,12 @@ import { plainEntryOf } from '../../src/model/resourceEntry';
 import type { AnyDeclaration } from '../../src/model/resource';
 
 const folder = 'src/resources';
-/** What searched lists are drawn with: it is asked for with their declarations, rather than a trip later. */
+/** Module that draws searched lists, loaded in parallel with their declarations to save a round trip. */
 const searchedList = '../grid/search/SearchList';
 
 interface Resource {
   declaration: AnyDeclaration;
-  /** What the declaration is called in its module. */
+  /** Export name of the declaration in its module. */
   name: string;
   /** The module as the list of resources imports it: `./datasets`. */
   module: string;
@@ -103,7 +103,7 @@ const entriesText = (resources: readonly Resource[]): string =>
 
 const loadersText = (resources: readonly Resource[]): string =>
   [
-    // What cannot be loaded fails again, and is told, where it is shown.
+    // Ignore a failed preload: the import fails again, with a message, where the list is shown.
     `const search = () => void import('${searchedList}').catch(() => undefined);`,
     'export const loaders = {',
     ...resources.map(({ declaration, name, module }) => {

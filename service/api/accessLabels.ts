@@ -9,7 +9,7 @@ import { type Confirmed, confirmationTexts } from '../../texts/confirmations';
 import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
 import { standardResources } from '../domain/standardResources';
 
-/** What follows from what records are called, for resources that have them. */
+/** Labels of the standard actions, derived from the names of a record kind. */
 const kept = (table: RecordTable) => {
   const { singular, plural } = kindOf(table);
   const one = withArticle(singular);
@@ -39,7 +39,7 @@ type Labels = {
 
 const titled = confirmationTexts.actions;
 
-/** What each other pair of the permission table is to a person, for the security history. */
+/** Labels of all other pairs of the permission table, as the security history shows them. */
 const accessLabels: Labels = {
   session: { read: 'Read the session' },
   confirmations: { create: 'Confirm an action' },
@@ -109,7 +109,7 @@ const accessLabels: Labels = {
   },
 };
 
-/** What follows for what the platform's people look after. */
+/** Labels derived for the resources that platform administrators manage. */
 const administeredLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(standardResources.map(({ name, table }) => [name, kept(table)])),
   entitlements: kept('entitlements'),

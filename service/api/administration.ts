@@ -48,7 +48,7 @@ const entitlements = recordRoutes({
   read: ({ db }, uuid) => readEntitlement(db, uuid),
 });
 
-/** What platform administrators look after for every customer (companion.md sections 2 and 7). */
+/** Routes for the records that platform administrators manage for every customer (companion.md sections 2 and 7). */
 export const administrationRoutes: Route[] = [
   ...standardResources.flatMap(standardRoutes),
   payloadRoute('get', '/admin/feature-categories', 'feature_categories', {

@@ -11,12 +11,12 @@ import { accessLabel } from './accessLabels';
 import { actorOf, type Caller } from './caller';
 import { recordOnce } from '../domain/activities/recordActivity';
 
-/** The permission table refuses what a call would do; whoever answers it leaves the row of the history. */
+/** The permission table refuses a call; the error handler writes the row of the security history. */
 export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
     { status, info, message: details, errors, headers }: ApiError,
-    /** What was sent to confirm it does not: that is refused, where a code was only asked for otherwise. */
+    /** Set when the given confirmation does not fit the call: the call is refused, not only asked for a code. */
     readonly notConfirmed?: NotConfirmed,
   ) {
     super({ status, info, details, errors, headers });
@@ -46,7 +46,7 @@ export function requireAccess(
   if (caller.subject.mfaEnabled) throw new NotPermitted(access, stepUpDemanded(stepUp));
 }
 
-/** What a call would do, as far as it is confirmed. */
+/** The effect of a call that its confirmation has to match. */
 interface Asked extends Pick<ToConfirm, 'object' | 'parameters'> {
   confirmation: string | undefined;
 }
@@ -76,7 +76,7 @@ export function demanding(
   };
 }
 
-/** A proof counts when the scope was granted with a one-time code or a passkey at most five minutes ago (decision 9). */
+/** A proof is valid if a one-time code or passkey granted the scope at most five minutes ago (decision 9). */
 function hasFreshProof(
   scope: StepUpScope,
   { subject, token }: Pick<Caller, 'subject' | 'token'>,

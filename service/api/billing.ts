@@ -25,7 +25,7 @@ function uuidsOf(list: string | undefined): string[] {
 const reasonOf = ({ metadata: { reason } }: BillingRecord): string =>
   typeof reason === 'string' ? reason : '';
 
-/** What is encrypted and decrypted: the chart, the billing period, and the events themselves. */
+/** Routes for usage: the chart, the billing period, and the events themselves. */
 export const billingRoutes: Route[] = [
   payloadRoute('get', '/billing/events', 'events', {
     summary: 'Encryptions and decryptions by hour, day, week or month, in UTC',

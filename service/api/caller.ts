@@ -7,7 +7,7 @@ import { iso } from '../domain/json';
 import type { PersonActor } from '../domain/work';
 import type { VerifiedToken } from '../identity/tokenClaims';
 
-/** Who makes a request, read anew for each: a removed member is out at once. */
+/** The person who makes a request, read again for each request: removing a member takes effect at once. */
 export interface Caller {
   user: CurrentUser;
   subject: Subject;
@@ -25,7 +25,7 @@ export const expanded = (user: CurrentUser) => ({
   customer_users_uuid: user.customer_users,
 });
 
-/** Whether an outside provider signs people in. */
+/** True if an external identity provider signs people in. */
 export const isOutside = ({ token }: Caller): boolean => token.outside !== undefined;
 
 export const actorOf = (caller: Caller): PersonActor => ({
@@ -97,7 +97,7 @@ export async function findCaller(
     name: row.name,
     email: row.email,
     roles: row.roles,
-    // What the provider looks after, only the provider knows.
+    // The provider manages the MFA of its users, so only its token tells.
     mfa_enabled: outside ? outside.mfaEnabled === true : row.has_mfa,
     ...(outside && { signs_in_elsewhere: true as const }),
     email_verified_dt_tm: iso(row.email_verified_dt_tm),

@@ -12,7 +12,7 @@ import { requirePermission } from './authorize';
 import { parseBody } from './parse';
 import { payloadRoute, type Route } from './route';
 
-/** Where the console asks before it sends what needs a code (decision 194). */
+/** The console registers actions here before it sends calls that need a one-time code (decision 194). */
 export const confirmationRoutes: Route[] = [
   payloadRoute('post', '/confirmations', 'confirmations', {
     summary: 'Say what the next one-time code is to confirm: actions, as they will be sent',
@@ -29,7 +29,7 @@ export const confirmationRoutes: Route[] = [
         // They are kept, and shown on the page that asks for the code.
         if (holdsPrivateKey(JSON.stringify(confirmedParameters(parameters))))
           throw invalidField('confirmations.actions', 'invalid', privateKeyTexts.anywhere);
-        // What a form would be refused for all the same is said before its code, not after it.
+        // Validates the form now: a person should not enter a code for a call that is refused afterwards.
         if (action === 'passkeys.begin') {
           const { name } = parseBody(passkeyName, parameters, 'passkeys');
           await requireRoomForPasskey(db, caller.user.uuid, name);

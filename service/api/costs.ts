@@ -1,6 +1,6 @@
 import type { Limit } from '../domain/attempts';
 
-/** How often each may ask; an address is an IPv4 address or a network of 64 bits of IPv6. */
+/** Rate limits per person, company and address (an IPv4 address, or a 64-bit network of IPv6). */
 interface CostLimits {
   /** In words, for the refusal: "too many searches". */
   what: string;
@@ -22,8 +22,8 @@ const limits = (
 });
 
 /**
- * What costs the service much, and how often it is done (decision 131): far above what people do, and so low
- * that one program cannot have the service for itself. Each process counts for itself.
+ * Rate limits of expensive operations (decision 131): far above normal use, and low enough that one program
+ * cannot take the whole service. Each process counts separately.
  */
 export const costs = {
   search: limits('searches', [1500, 6000, 6000]),

@@ -16,7 +16,7 @@ const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
  */
 async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: string) {
   const decision = decide(granting, caller.subject);
-  // Who may make no group has no use for knowing that.
+  // Reveals nothing about the provider's groups to callers who cannot create a group anyway.
   if (decision.allowed || !decide(['dataset-groups', 'create'], caller.subject).allowed)
     return undefined;
   const group = await providerGroupNamed(tenantDb, name, own);

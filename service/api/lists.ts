@@ -119,7 +119,7 @@ function scopedRoutes<Row>(
       return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
-  // What stands above a list: how many of its rows are in each of its states (decision 147).
+  // The counts shown above a list: its rows in each state (decision 147).
   const countsRoute = payloadRoute('get', `/table/${name}/counts`, 'counts', {
     summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
     access,

@@ -35,7 +35,7 @@ export function parseBody<S extends z.ZodType>(
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
 
-/** What a change may repeat of its record. */
+/** Guarded and read-only fields that a change may repeat from its record (`withoutRepeats`). */
 export interface Repeatable {
   /** Fields that need a rule of their own when they change. */
   fieldAccess?: Readonly<Record<string, unknown>>;

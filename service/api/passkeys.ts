@@ -7,7 +7,7 @@ import { payloadRoute, type Route } from './route';
 
 const key = 'passkeys';
 
-/** What stands in the place of people's one-time codes. */
+/** Routes for passkeys, which replace one-time codes. */
 export const passkeyRoutes: Route[] = [
   payloadRoute('get', '/passkeys', key, {
     summary: "The signed-in person's passkeys",

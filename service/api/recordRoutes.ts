@@ -140,7 +140,7 @@ export function recordRoutes(kind: RecordKind) {
         },
       }),
 
-    /** What is done to a record by its name alone, such as `/rotate`; its answer, the record, holds no secret. */
+    /** An action on a record that takes no body, such as `/rotate`; its answer, the record, holds no secret. */
     action: (
       method: 'patch' | 'post',
       access: Access,

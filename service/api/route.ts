@@ -16,7 +16,7 @@ import { actorOf, type Caller } from './caller';
 import type { Cost } from './costs';
 import { parseBody, parsePath, parseQuery, type Repeatable, withoutRepeats } from './parse';
 
-/** What handlers work with besides the request: nothing of it is global. */
+/** Dependencies of handlers in addition to the request: none of them is global. */
 export interface Services {
   db: Database;
   clock: () => Date;
@@ -57,7 +57,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface RawRequest extends Services {
   caller: Caller;
-  /** Asks for the caller anew. @throws ApiError 401 */
+  /** Authenticates the caller again. @throws ApiError 401 */
   callerNow: () => Promise<Caller>;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -75,9 +75,9 @@ export interface Route {
   path: string;
   summary: string;
   access: Access;
-  /** Fields of the body that need a rule of their own besides. */
+  /** Additional permission rules for fields of the body. */
   fieldAccess?: Readonly<Record<string, Access>>;
-  /** Rules of which one may turn out to be needed besides, in the midst of the change. */
+  /** Permission rules that a handler may find necessary during the change. */
   mayDemand?: readonly Access[];
   /** Answers, once, a session that somebody else has ended: it says so. */
   claimsEndNotice?: true;
@@ -107,7 +107,7 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   before?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof Demanding>,
   ) => Promise<object>;
-  /** What is asked of others before the change, outside of its transaction: it stays counted when that is undone. */
+  /** Checks before the change, outside its transaction: a rollback does not undo what they count. */
   prepare?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, z.infer<B>>, keyof Demanding>,
   ) => Promise<void>;
@@ -207,7 +207,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         const sent = { call, params, body: given ?? null, ...(asksMore && { query }) };
         return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, work);
       }
-      // What confirms a call is used up with what it does, or not at all; a call that needs none goes as without it.
+      // The confirmation is consumed in the transaction of the change, or not at all. Calls without step-up ignore it.
       const isConfirmed = [...accesses, ...mayDemand].some((access) => ruleOf(access).stepUp);
       return confirmation !== undefined && isConfirmed ? transact(db, work) : work(db);
     },

@@ -25,7 +25,7 @@ import { payloadRoute, route, type Route } from './route';
 
 const settingParams = z.strictObject({ name: userSettingName });
 
-/** Who is signed in, where, what that person keeps here, and the search of the command palette. */
+/** Routes for the signed-in person, their sessions and settings, and the search of the command palette. */
 export const sessionRoutes: Route[] = [
   payloadRoute('get', '/me', 'user', {
     summary: 'The signed-in person',

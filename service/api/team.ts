@@ -22,7 +22,7 @@ import { payloadRoute, type Route } from './route';
 
 const making = ['team', 'make-administrator'] as const satisfies Access;
 
-/** Who belongs to a company, and who is invited into it (companion.md sections 2 and 7). */
+/** Routes for members of a company and invitations (companion.md sections 2 and 7). */
 export const teamRoutes: Route[] = [
   payloadRoute('get', '/customer/users', 'users', {
     summary: 'All members of the company',

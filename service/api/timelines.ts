@@ -15,7 +15,7 @@ import { type Call, route, type Route } from './route';
 interface TimelineRoutes<Row> {
   /** `<path>/search` and `<path>/search.csv`. */
   path: string;
-  /** Whether `GET <path>` has a page of all. */
+  /** Adds `GET <path>`, a page of all rows. */
   all?: true;
   /** Plural key of the payload. */
   key: string;

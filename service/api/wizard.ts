@@ -24,7 +24,7 @@ const checkedName = answerWith(
   z.object({ valid: z.literal(true), warning: z.string().optional() }),
 );
 
-/** What the dataset wizard asks and sends, and data keys on demand. */
+/** Routes that the dataset wizard calls, and data keys on demand. */
 export const wizardRoutes: Route[] = [
   route('post', '/wizard/datasets', {
     summary: 'Make a dataset with its group, primary key and API key, all or nothing',

@@ -19,7 +19,7 @@ import type { Limit } from '../domain/attempts';
 import type { Actor } from '../domain/work';
 import { isAddressIn, readRanges } from '../clientAddress';
 
-/** What a refusal is about, besides the API key. */
+/** The dataset that a refusal is about, named in addition to the API key. */
 type Concerned = { uuid: string; name: string };
 
 /** Why a key call is refused, and with which status (decision 50). */
@@ -47,7 +47,7 @@ type RefusalKind = keyof typeof statuses;
 /** A known API key that may not do this (client-protocol 2.5): it leaves a row in the security history. */
 export class AccessRefused extends ApiError {
   constructor(
-    /** What counts as the same refusal; the details may repeat what the caller made up. */
+    /** Groups refusals that count as the same one; the details may repeat text that the caller invented. */
     readonly kind: RefusalKind,
     details: string,
     readonly dataset?: Concerned,
@@ -112,7 +112,7 @@ function requireAddress(key: CallingKey, address: string | undefined): void {
 
 /** @throws AccessRefused 401 for a key that is disabled, out of its dates, or used from elsewhere */
 export function requireUsable(key: CallingKey, address: string | undefined, now: Date): void {
-  // Of the key alone: what concerns a dataset is asked when it is known which one.
+  // Only the key's own obstacles: those of a dataset are checked once the dataset is known.
   const obstacles = accessObstacles({ ...key, primary_key_enabled: true, published_at: now }, now);
   for (const obstacle of obstacles) {
     const reason = reasonOf(obstacle, key);
@@ -144,7 +144,7 @@ export interface Grant {
   decrypt_recorded_at: string | null;
 }
 
-/** What the rules need to know of a dataset that a key call names. */
+/** The facts about a dataset of a key call that the access rules need. */
 export interface GuardedDataset extends Concerned {
   customer_uuid: string;
   published_at: Date | null;
@@ -202,8 +202,8 @@ export const grantsByDirection = ({
   });
 
 /**
- * Whether a comma-separated list of CIDR ranges lets an address in. A range of length 0 of either family
- * lets everybody in whose address is known; an IPv4 address that is written as IPv6 counts as the IPv4 address.
+ * Checks an address against a comma-separated list of CIDR ranges. A range of length 0 of either family allows
+ * every known address; an IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 function isAddressAllowed(list: string, address: string | undefined): boolean {
   if (address === undefined) return false;

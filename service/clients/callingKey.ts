@@ -33,7 +33,7 @@ export function libraryOf(header: string | undefined): ClientLibrary | undefined
   return { product: product.toLowerCase(), version: version.slice(0, longest) };
 }
 
-/** What is known of a client library that an API key is used with. */
+/** The use of a client library by an API key, and the version's status. */
 export interface LibraryUse {
   /** As staff marked the version, like `api_version`; null when they did not. */
   status: string | null;
@@ -43,7 +43,7 @@ export interface LibraryUse {
 }
 
 interface Certificate {
-  /** Of the text that was sent. */
+  /** Digest of the certificate's text as it was sent. */
   digest: string;
   expires: Date;
 }
@@ -56,11 +56,11 @@ export interface CallingKey {
   public_value: string;
   /** SECRET_SIGNING_KEY; an object that no log and no dump of a value shows, cleared when it is let go. */
   signing_key: KeyObject;
-  /** What data keys are wrapped for; the identity provider's people bring theirs in a certificate. */
+  /** Data keys are wrapped for this key; users of the identity provider send theirs in a certificate. */
   public_key: KeyObject | undefined;
   /** Raised by every change. */
   version: number;
-  /** Of a person of the identity provider, whose settings and plan count. */
+  /** The key belongs to a user of the identity provider, so the provider's settings and the plan apply. */
   autoprovisioned: boolean;
   provider: ProviderState & { version: number };
   /** By which the key has its public key. */

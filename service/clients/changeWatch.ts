@@ -6,7 +6,7 @@ import { noticesOf } from '../db/notices';
 const trustedFor = 250;
 /** Milliseconds without a call after which nothing is kept any longer. */
 const idleFor = 60_000;
-/** What changed belongs to no company: it concerns all. */
+/** Marks a change of records that belong to no company, which concerns every company. */
 const everyCompany = '00000000-0000-0000-0000-000000000000';
 
 /** @param customer whose records changed; undefined for anybody's */
@@ -25,7 +25,7 @@ export class ChangeWatch {
   #snapshot: string | undefined;
   #asking: Promise<void> | undefined;
   #idle: NodeJS.Timeout | undefined;
-  /** How often anything was told to be forgotten. */
+  /** Number of invalidations so far; a read that spans one is not cached. */
   changes = 0;
 
   constructor(db: Database) {

@@ -14,7 +14,7 @@ import type { KnownRecords } from './kept';
 export interface ClientCall {
   db: Database;
   vault: Vault;
-  /** What was read for earlier calls. */
+  /** Cached records of earlier calls. */
   known: KnownRecords;
   now: Date;
   /** Stands at `now`. */

@@ -41,7 +41,7 @@ interface ClientRoute {
   path: string;
   run: (call: ClientCall) => Promise<ClientAnswer>;
   limit?: number;
-  /** What was done is told also by a key that may do no more, or no more from there: it counts all the same. */
+  /** Reports of past use count even if the key is disabled or expired, or its address is not allowed. */
   anyState?: true;
   /** Answers a deleted key within the reporting window. Routes without it treat a deleted key as unknown. */
   runDeleted?: (call: DeletedKeyCall) => Promise<ClientAnswer>;

@@ -4,7 +4,7 @@ import type { CallingKey, CertifiedKey } from './callingKey';
 import type { StructuredDataset } from './structuredDatasets';
 import type { UnstructuredDataset } from './unstructuredDatasets';
 
-/** Milliseconds after which a record is read again, whatever was told of it. */
+/** Milliseconds after which a record is read again, even without an invalidation. */
 const longest = 60_000;
 
 interface Entry<T> {
@@ -43,7 +43,7 @@ export class Kept<T extends { customer_uuid: string }> {
     const { changes } = this.#watch;
     const readAt = performance.now();
     const value = await read();
-    // What changed while it was read may be missing in it.
+    // A value read during an invalidation may be stale, so it is not cached.
     if (value && changes === this.#watch.changes) this.#keep(name, { value, readAt });
     return value;
   }
@@ -65,7 +65,7 @@ export class Kept<T extends { customer_uuid: string }> {
   }
 }
 
-/** What a process keeps of the records that calls made use of lately, see docs/scaling.md. */
+/** Caches of the records that recent key calls used, see docs/scaling.md. */
 export interface KnownRecords {
   /** By ACCESS_KEY_ID. */
   keys: Kept<CallingKey>;

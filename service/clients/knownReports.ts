@@ -12,8 +12,8 @@ const sharedDigits = 2.5;
 const fineMoment = /^(.*:\d\d)[.,](\d*[1-9])0*(?!\d)/;
 
 /**
- * How many decimal digits of chance the moments of a report hold: the finest one of each second all digits of
- * its fraction, others of that second fewer. Coarse clocks give none.
+ * Counts the random decimal digits in the moments of a report: all fraction digits of the finest moment in each
+ * second, fewer for further moments of that second. Coarse clocks give none.
  */
 function digitsOfChance(moments: readonly string[]): number {
   const seconds = new Map<string, number[]>();
@@ -31,7 +31,7 @@ function digitsOfChance(moments: readonly string[]): number {
 }
 
 /**
- * Whether this very report, byte for byte, came from the API key before: then a library did not see our answer.
+ * True if the API key sent this exact report, byte for byte, before: its library did not receive the answer.
  * Only for a report that no two programs can have made; any other is new (decision 99).
  * @param moments of its events, as they were written
  */
@@ -42,7 +42,7 @@ export async function isKnownReport(
 ): Promise<boolean> {
   if (digitsOfChance(moments) < digitsOfOneProgram) return false;
   const digest = createHash('sha256').update(body).digest();
-  // Of reports side by side the second waits here for the first one's transaction.
+  // The second of two concurrent reports waits here for the transaction of the first.
   const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('usage_reports')
     .values({ api_key_uuid: key.uuid, digest, received_at: now })

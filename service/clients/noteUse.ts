@@ -49,7 +49,7 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
     await noteHour(trx, call, inNewHour, new Date(hour));
     await touch(trx, call, inNewMinute, new Date(minute));
   });
-  // What is kept is told as well, or every call of the next minutes would come here again.
+  // Updates the cached records too, or every call of the next minutes would write again.
   if (isKeyStale) key.last_used_at = call.now;
   if (isLibraryStale) libraryUse.seen_at = call.now;
   for (const { grant, direction } of inNewHour)
@@ -79,7 +79,7 @@ async function noteLibrary(
       order by seen_at desc offset ${mostLibraries})`.execute(trx);
 }
 
-/** Whether a row is one of the key's associations that these were retrieved by. */
+/** Matches the key's associations that these retrievals used. */
 const areOf = ({ uuid }: ClientCall['key'], retrievals: readonly Retrieval[]) =>
   sql`uuid = ${anyOf(retrievals.map(({ grant }) => grant.uuid))} and api_key_uuid = ${uuid}`;
 

@@ -45,7 +45,7 @@ const signatureAge = 300;
 
 const macBytes = 64;
 const longestHeader = 4096;
-/** What every client signs besides the moment; less would let a signature be used for another request. */
+/** Every client signs these and the time of signing; without them a signature would be valid for another request. */
 const alwaysSigned = ['(request-target)', 'host', 'digest'];
 /** 18 random bytes in base64 (client-protocol 1.1). */
 const accessKeyId = /^[A-Za-z0-9+/]{24}$/;

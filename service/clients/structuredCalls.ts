@@ -25,8 +25,8 @@ import {
 const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
 
 /**
- * What ubiq-php takes for "it is unstructured data", to the character: it asks for the definition of whatever it is to
- * encrypt or decrypt, also where no dataset is named (its `DatasetManager`; decision 368).
+ * The exact answer that ubiq-php reads as "it is unstructured data". Its `DatasetManager` asks for a definition
+ * before it encrypts or decrypts anything, even without a dataset name (decision 368).
  */
 const unstructuredInPhp: ClientAnswer = {
   status: 401,
@@ -109,8 +109,8 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
 const maxNames = 100;
 
 /**
- * Of several names those that the key may use: libraries that refresh what they keep drop the others.
- * @throws AccessRefused when it is none
+ * The named datasets that the key may use: libraries drop the missing ones when they refresh their caches.
+ * @throws AccessRefused when the key may use none
  */
 async function wantedDatasets(
   call: ClientCall,

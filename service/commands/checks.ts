@@ -23,10 +23,10 @@ import { counted } from './command';
 import { refuseOtherUser } from './refuseOtherUser';
 
 export interface Finding {
-  /** What was looked at, in a word or two. */
+  /** The subject of the check, in a word or two. */
   check: string;
   ok: boolean;
-  /** Where something is wrong, also what to do. */
+  /** The result; for a problem also the remedy. */
   message: string;
 }
 

@@ -7,7 +7,7 @@ import { refuseOtherUser } from './refuseOtherUser';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command is given; the settings are those of the service itself, read when asked for. */
+/** Input of a command; `settings` are the service's own, read only when accessed. */
 interface CommandCall {
   readonly settings: Settings;
   values: Values;

@@ -42,7 +42,7 @@ const isDamaged = (file: string, what: string) =>
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   let begun = false;
-  // A fault of the file reaches the reader of the text, who is told below.
+  // A read or decompression error ends `text`, and so reaches the loop below.
   pipeline(createReadStream(file), text).catch((error: Error) => text.destroy(error));
   try {
     for await (const line of linesIn(text)) {

@@ -21,7 +21,7 @@ interface Cause {
   say: (reason: string, address: Address) => string;
 }
 
-/** In order: the first that fits is told. */
+/** Ordered by precedence: only the first match is reported. */
 const causes: readonly Cause[] = [
   {
     codes: /^08P01$/,

@@ -19,7 +19,7 @@ export type Database = Kysely<Tables>;
 /** The database cannot be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {}
 
-/** What stands between Kysely and a pool, such as the measuring of its work. */
+/** A wrapper around Kysely's pool, for example to measure its queries. */
 export type AroundPool = (pool: PostgresPool) => PostgresPool;
 const asItIs: AroundPool = (pool) => pool;
 

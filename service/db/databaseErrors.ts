@@ -8,7 +8,7 @@ export class OutcomeUnknown extends ConnectionLost {}
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Whether the database broke a transaction off because another was faster: done again it can succeed. */
+/** True after a serialization failure (40001) or deadlock (40P01): a retry can succeed. */
 export const hasLostRace = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 export const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01';

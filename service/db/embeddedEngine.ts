@@ -38,7 +38,7 @@ interface Answer {
   error?: { message: string; severity?: string };
 }
 
-/** What PostgreSQL said, with `code` and `constraint` as the `pg` library has them. */
+/** PostgreSQL's error, with `code` and `constraint` as the `pg` library has them. */
 class EngineError extends Error {}
 
 /**
@@ -103,7 +103,7 @@ export class EmbeddedEngine implements PostgresPool {
       unpackTemplate(template, dataDir);
     } catch (error) {
       this.#worker.removeAllListeners('exit');
-      // Of two reasons not to start, the directory's is the one that is told.
+      // The directory's error is thrown below, so that the engine's own start error is ignored.
       this.#ready.catch(() => undefined);
       await this.#worker.terminate();
       throw error;
@@ -159,7 +159,7 @@ export class EmbeddedEngine implements PostgresPool {
   #settle({ id, result, error }: Answer): void {
     if (id === undefined) return;
     if (error && ['PANIC', 'FATAL'].includes(error.severity ?? '')) {
-      // A server would start anew here; this engine would never answer again.
+      // A server would restart here; this engine would never answer again.
       this.#fail(new EngineError(error.message));
       void this.#worker.terminate();
       return;

@@ -6,9 +6,9 @@ type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 interface Statement {
   /** Empty for one that is not kept. */
   name: string;
-  /** Of its values. */
+  /** Types of its parameters. */
   types: number[];
-  /** What the engine says of its columns, once. */
+  /** The engine's description of its columns, read once. */
   columns: Messages;
 }
 
@@ -18,16 +18,17 @@ const mostKept = 100;
 const keeping = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT']);
 
 /**
- * Whether a statement's values are only compared for equality, set, or the most that is asked for: then the best way to its
- * rows does not depend on them, as it does for patterns and stretches of time.
+ * True if the parameters are only compared for equality, assigned, or used as a limit: then the best plan does not
+ * depend on their values, as it does for patterns and ranges of time.
  */
 export const isByKeys = (text: string): boolean =>
   !/(?<!(?:[^<>!]=|= ?any\(|\bfrom|\blimit) ?)\$\d/.test(text);
 
 /**
- * Runs statements on the embedded engine in one exchange or two, where its own `query` takes six. What finds rows by
- * their keys is parsed once and kept, and soon planned once as well, until something else than rows may have changed; the checkpoint of
- * every minute counts as that, or a plan for a small table would outlive its growth.
+ * Runs statements on the embedded engine in one or two exchanges, where its own `query` takes six. Statements that
+ * find rows by key are parsed once and cached, and soon planned only once as well. Anything that may change more
+ * than rows clears the cache, also the checkpoint of every minute: a plan for a small table must not outlive its
+ * growth.
  */
 export class EmbeddedStatements {
   readonly #database: PGlite;

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL's engine in a thread of its own, so that a slow query never holds up other requests.
- * Messages in: {open: true} once the directory is there, then {id, sql, params}, {id, dump: true} and {id, close: true}.
- * Messages out: {ready: true}, then {id, result | error}, and {change} for what is told on the channel of changes.
+ * Messages in: {open: true} once the directory exists, then {id, sql, params}, {id, dump: true}, {id, close: true}.
+ * Messages out: {ready: true}, then {id, result | error}, and {change} for each notification of a change.
  */
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables';
 
-/** Whether there is a table, also in a database that is not migrated yet. */
+/** True if the table exists; also works in a database that is not migrated yet. */
 export async function hasTable(db: Kysely<Tables>, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${table}) is not null as found`.execute(db);

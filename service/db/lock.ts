@@ -21,7 +21,7 @@ export interface Holder {
  * containers of their own network included; it holds between all processes of one kernel. Node has no
  * lock of files, and one by time stamps would let a second process in beside a paused one.
  * @returns a function that gives it back
- * @throws DataDirectoryInUse naming the other process; LockOfAnotherUser; Error when the file system takes no socket files
+ * @throws DataDirectoryInUse naming the other process; LockOfAnotherUser; Error when the file system has no sockets
  */
 export async function lockDataDirectory(
   directory: string,
@@ -55,8 +55,8 @@ const generationsIn = (directory: string): number[] =>
 
 /**
  * Gives a socket that already answers the next higher generation's name, of which there can be only one.
- * The highest is never removed, its holder gone or not: whoever looked before the newest was made would
- * otherwise find its own free.
+ * The highest is never removed, even without its holder: a process that listed the names before the newest was
+ * made would otherwise find its own choice free.
  */
 async function publish(directory: string, own: string, pathOf: (name: string) => string) {
   for (;;) {
@@ -97,7 +97,7 @@ export function openSockets(directory: string) {
 const listen = (path: string, holder: Holder): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      // Who asks may be gone before the answer.
+      // The other process may disconnect before the answer.
       socket.on('error', () => socket.destroy());
       socket.end(JSON.stringify(holder));
     });

@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables';
 
-/** Where triggers tell of changes; what they tell is whose record it was (migration 021). */
+/** Channel on which triggers notify of changes; the payload is the company's uuid (migration 021). */
 export const changeChannel = 'key_call_changes';
 
 /**
- * What a database tells unasked: `change` of a company's records, by its uuid, and `lost` when a connection
- * broke, on which something may have been told. Behind a pooler nothing is.
+ * Notifications of a database: `change` with a company's uuid, and `lost` when a connection broke, on which
+ * notifications may have been missed. Behind a pooler there are none.
  */
 export type Notices = EventEmitter<Told>;
 

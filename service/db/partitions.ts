@@ -9,7 +9,7 @@ export type LongTable = keyof typeof longTables;
 
 export interface Partition {
   name: string;
-  /** Undefined for the default partition, which has what fits no other, and for what was there before there were months. */
+  /** Undefined for the default partition (rows that fit no other), and for that of rows from before the months. */
   from: Date | undefined;
   /** Exclusive; undefined for the default partition. */
   until: Date | undefined;

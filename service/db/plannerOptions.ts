@@ -1,6 +1,6 @@
 /**
- * What every connection tells the planner, of either engine (PostgreSQL's documentation, Planner Cost Constants); behind
- * PgBouncer the role has it (docs/operating.md).
+ * Planner options of every connection, for both engines (PostgreSQL's documentation, Planner Cost Constants);
+ * behind PgBouncer the role has them (docs/operating.md).
  */
 export const plannerOptions = {
   // A page read by itself, next to one in a row. PostgreSQL's own 4 is for disks that turn: a search with many

@@ -61,5 +61,5 @@ const noCustomer = '00000000-0000-0000-0000-000000000000';
  */
 export const staffScope = (db: Kysely<Tables>): TenantScope => tenantScope(db, noCustomer);
 
-/** Whose rows are read: one customer's, or those that belong to no one. */
+/** The rows to read: those of one customer, or those that belong to none. */
 export type Scope = Pick<TenantScope, 'db' | 'customer'>;

@@ -16,7 +16,7 @@ const keepAliveMs = 10_000;
 
 /**
  * Connections to a PostgreSQL server. One that breaks, or falls silent, is replaced by the next that is asked for.
- * @param notices hears of changes on every connection that is open, so that whoever commits one has heard of it
+ * @param notices receives changes from every open connection, so that a process hears of its own change on commit
  */
 export function openPool(url: string, settings: PoolSettings, notices: Notices): PostgresPool {
   const types = new pg.TypeOverrides();
@@ -31,7 +31,7 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     types,
-    // PgBouncer refuses them: there the role has them (docs/operating.md). Nor does it pass on what is told.
+    // PgBouncer refuses startup options: there the role has them (docs/operating.md). It forwards no notifications.
     ...(!settings.pgbouncer && {
       ...withOptions(url, optionsOf(settings)),
       verify: (client, done) =>
@@ -40,7 +40,7 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
         ),
     }),
   });
-  // Whoever uses a connection that breaks, or needs one next, is told by the query.
+  // Queries on a broken connection fail by themselves; only the loss of notifications is handled here.
   const lose = () => void notices.emit('lost');
   pool.on('error', lose);
   pool.on('connect', (client) => {

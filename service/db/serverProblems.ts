@@ -16,7 +16,7 @@ type Rule = (facts: ServerFacts, demands: Demands) => string | undefined;
 const alter = ({ role, database }: ServerFacts, name: string, value: string) =>
   `alter role ${role} in database ${database} set ${name} to ${value};`;
 
-/** Faults of the server itself, of which the first is told alone: the rest could not be told, or would not help. */
+/** Faults of the server itself. Only the first is reported: later checks could not run, or would not help. */
 const serverRules: readonly Rule[] = [
   ({ version }) =>
     version < oldestVersion * 10_000

@@ -31,7 +31,7 @@ export function unpackTemplate(template: string, directory: string): void {
   renameSync(aside, directory);
 }
 
-/** What a tar's header says; two blocks of zeros are the end. */
+/** Parses a tar header; two blocks of zeros are the end. */
 function entryOf(header: Buffer) {
   const text = (from: number, to: number) =>
     header.toString('utf8', from, to).replace(/\0.*$/s, '');

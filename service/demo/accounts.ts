@@ -11,7 +11,7 @@ export const acmeUnverified = 'unverified@acme.example';
 export const globexAdmin = 'admin@globex.example';
 const staff = 'staff@ubiq.example';
 
-/** What these two did of Acme's history. */
+/** Makers of deeds by these two people, for Acme's history. */
 export const admin = deedOf(acmeAdmin);
 export const member = deedOf(acmeMember);
 

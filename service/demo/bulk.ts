@@ -36,7 +36,7 @@ export async function bulkEvents(
       from generate_series(${from}::bigint, ${until - 1}::bigint) as n, known
       where known.ids is not null`.execute(db);
     if (numAffectedRows === 0n) throw new Error('The company has no events to be like.');
-    // The embedded engine's log grows until it is told to write its pages.
+    // The embedded engine's log grows until a checkpoint writes its pages.
     await sql`checkpoint`.execute(db);
     notify(until);
   }

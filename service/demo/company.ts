@@ -4,7 +4,7 @@ import type { TypedDefinition } from '../../contract/typedTerms';
 import type { CustomerRole } from '../../contract/session';
 import type { clients } from './clients';
 
-/** What a demo company is told as; the row makers turn it into rows relative to today. */
+/** Description of a demo company; the row makers turn it into rows relative to today. */
 export interface DemoCompany {
   name: string;
   plan: Plan;
@@ -144,11 +144,11 @@ export interface DemoApiKey {
   /** Negative when it has ended. */
   endsInDays?: number;
   autoprovisioned?: true;
-  /** What it may do with a group's datasets, or with some of them. */
+  /** Grants on a group's datasets, or on some of them. */
   access: readonly { group: string; datasets?: readonly string[]; type: AssociationType }[];
 }
 
-/** What comes first of every record, before what is told of it alone. */
+/** The fields of a record other than its name and creation, which come first. */
 type Named<T> = Omit<T, 'name' | 'created'>;
 const made =
   <T>() =>
@@ -180,7 +180,7 @@ const access =
     type,
   });
 
-/** What a key may do with a group: with all of it, or with the datasets that are named. */
+/** Grants of a key on a group: on all its datasets, or on the named ones. */
 export const [both, encrypts, decrypts] = [
   access('encrypt,decrypt'),
   access('encrypt'),

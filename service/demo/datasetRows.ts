@@ -24,7 +24,7 @@ import {
   workingMoment,
 } from './timeline';
 
-/** What every record has in common. @param changed when it was changed last */
+/** Columns that all records share. @param changed when it was changed last */
 export const recordColumns = (
   company: DemoCompany,
   { name, description, created: { by } }: Pick<DemoGroup, 'name' | 'description' | 'created'>,

@@ -17,7 +17,7 @@ import { apiKeyUuid, credentialColumns } from './apiKeyRows';
 import { makeKeyPair, randomText } from './keyPair';
 import { customerUuid } from './people';
 
-/** Where the demo writes the credentials of its key that may use every dataset. */
+/** File with the credentials of the demo's key that may use every dataset. */
 const demoCredentialsFile = 'demo-credentials';
 
 function credentialsOf(text: string | undefined): ProgramCredentials | undefined {

@@ -8,18 +8,18 @@ import { datasetTimeline, primaryKeyTimeline } from './timeline';
 import { demoSeed, mulberry32, type Random, stableNumber, weightedIndex } from './random';
 
 const days = 365;
-/** A day on which the network failed in the morning, and one on which everything was loaded anew. */
+/** A network outage that began in the morning, and a day on which all data was loaded again. */
 const outage = { daysAgo: 143, fromHour: 4, toHour: 22 };
 const spike = { daysAgo: 61, rows: 3, volume: 9 };
 
-/** How busy each hour of a day is, from 0 to 23 UTC. */
+/** Relative load by hour of the day, from 0 to 23 UTC. */
 const hourly: Record<Traffic['rhythm'], readonly number[]> = {
   office: [1, 1, 1, 1, 1, 2, 4, 9, 16, 21, 22, 20, 15, 19, 21, 20, 17, 12, 7, 4, 3, 2, 2, 1],
   clock: [6, 5, 4, 4, 4, 5, 6, 8, 9, 10, 11, 12, 12, 11, 11, 11, 12, 13, 14, 15, 14, 12, 10, 8],
   night: [10, 24, 26, 18, 8, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 6],
 };
 
-/** How busy each day of a week is, Sunday first. */
+/** Relative load by day of the week, Sunday first. */
 const weekly: Record<Traffic['rhythm'], readonly number[]> = {
   office: [0.2, 1.05, 1.1, 1.05, 1, 0.9, 0.3],
   clock: [0.8, 0.95, 0.95, 1, 1, 1.1, 1],
@@ -66,7 +66,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
   return [
     {
       told: {
-        // Of a program whose key is not told of, its name alone.
+        // Events of a key that the demo company does not define hold its name alone.
         apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
         dataset: datasetUuid(company, dataset.name),
         apiKeyName: apiKey,

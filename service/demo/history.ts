@@ -123,7 +123,7 @@ function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): En
   ];
 }
 
-/** A program that nobody told of the end of its key goes on asking for a while. */
+/** A program keeps calling for a few days after its key was disabled. */
 const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =>
   [1, 2, 4].map((days) => ({
     at: at && new Date(at.getTime() + days * dayMs),

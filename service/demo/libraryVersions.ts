@@ -7,7 +7,7 @@ import { stableUuid } from './random';
 type Row = Insertable<Tables['client_library_versions']>;
 type Category = (typeof featureCategories)[number]['name'];
 
-/** What client libraries can do, by category: name and description. */
+/** Features of client libraries by category: name and description. */
 const features = {
   'Structured Encryption': {
     ff1: ['FF1 Encryption', 'Encrypts structured data so that it keeps its format.'],

@@ -33,7 +33,7 @@ export function customerRow(today: number, company: DemoCompany): Insertable<Tab
   };
 }
 
-/** What the plan entitles the company to (companion.md section 3). */
+/** Entitlements of the company's plan (companion.md section 3). */
 export const entitlementRows = (company: DemoCompany): Insertable<Tables['entitlements']>[] =>
   Object.entries(company.entitlements).map(([eventType, value]) => ({
     uuid: stableUuid('entitlement', company.name, eventType),

@@ -6,7 +6,7 @@ export const stableBytes = (...words: (string | number)[]): Uint8Array =>
 
 /**
  * A uuid (RFC 9562 version 8) that follows from the words alone, so that a link into the demo company
- * still works after its data was made anew.
+ * still works after its data was made again.
  */
 export function stableUuid(...words: (string | number)[]): string {
   const bytes = Buffer.from(stableBytes(...words)).subarray(0, 16);

@@ -50,7 +50,7 @@ const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
 
 export type DemoMaterial = ReturnType<typeof prepareDemo>;
 
-/** Begins what of the demo takes long to make and needs no database: a key and a hash, in other threads, and the events. */
+/** Starts slow work that needs no database: a key pair and a password hash, in other threads, and the events. */
 export function prepareDemo(now: Date) {
   const today = startOfDay(dayOf(now));
   // One hash for all of them: the password is public, and making a hash is work.
@@ -195,8 +195,8 @@ async function insertApiKeys(
 const invited = 'jordan@acme.example';
 
 /**
- * What waits in the outbox: an invitation that has not been accepted yet, and the mail with which the account
- * that is not verified yet can be verified. Their links are new each time.
+ * Mails in the outbox: for an invitation that is not accepted yet, and for verifying the unverified account.
+ * Their links are new each time.
  */
 async function insertWaitingMail(
   trx: Transaction<Tables>,

@@ -9,7 +9,7 @@ import { iso } from './json';
 import { requireRecord } from './recordKinds';
 import { shown } from './shown';
 
-/** What decides whether an association counts; moments as they are stored. */
+/** Values that decide whether an association counts; moments as they are stored. */
 interface AccessState {
   enabled: boolean;
   begin_date_tm: Date | null;
@@ -39,7 +39,7 @@ export function accessObstacles(state: AccessState, now: Date): AccessObstacle[]
   ];
 }
 
-/** Whether these obstacles leave the key able to work, if only from some addresses. */
+/** True if the key works in spite of these obstacles, at least from some addresses. */
 const stillWorks = (obstacles: readonly AccessObstacle[]): boolean =>
   obstacles.every((obstacle) => obstacle === 'address-range');
 
@@ -64,8 +64,8 @@ interface AccessQuery extends PageOf {
 }
 
 /**
- * Who can encrypt and decrypt with a dataset, through a group, or with a key, and why not; ordered by
- * key, dataset and group, of one key by group and dataset.
+ * Lists the access to a dataset, through a group, or of a key, with the obstacles to each. The order is key,
+ * dataset, group; for one key it is group, dataset.
  * @throws ApiError 404
  */
 export async function readAccess(

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { addressGroup } from '../clientAddress';
 import { ApiError } from './apiError';
 
-/** How often something may be tried within a window, which the first try opens. */
+/** Number of tries allowed within a window, which begins with the first try. */
 export interface Limit {
   tries: number;
   seconds: number;
@@ -18,11 +18,11 @@ export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
 /** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
 export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
 export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
-/** Wrong one-time codes at the door after one password, which whoever types them may have stolen. */
+/** Wrong one-time codes in MFA challenges after one password, which may be stolen. */
 export const doorLimit: Limit = { tries: 50, seconds: 24 * 60 * 60 };
 /** Right passwords of one person from one address that no one-time code has followed. */
 export const doorstepLimit: Limit = { tries: 20, seconds: 15 * 60 };
-/** How often a person may begin to set up an authenticator app, have a SCIM token made, or set a password by links. */
+/** Limit per person for setting up an authenticator app, making SCIM or stream tokens, and password links. */
 export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
@@ -123,7 +123,7 @@ export async function orGiveBack<T>(
   }
 }
 
-/** Whatever was tried counts no more. */
+/** Resets the counted tries of a subject. */
 export async function forgetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
@@ -144,7 +144,7 @@ export async function requireAttempt(
   if (!allowed) throw tooMany(what, retryAfter);
 }
 
-/** What a person or a company may have done so often, what is said beyond it, and its title. */
+/** Rate limits of requests by a person or a company: the limit, and the sentence and title of its refusal. */
 const askedFor = {
   'verification mail': {
     limit: { tries: 3, seconds: 15 * 60 },
@@ -156,7 +156,7 @@ const askedFor = {
     limit: { tries: 3, seconds: 15 * 60 },
     already: 'Several password emails have been sent to you already.',
   },
-  // By address, whoever has the copied link of an invitation.
+  // By invited address, for anybody with the copied link of its invitation.
   'invitation mail': {
     limit: { tries: 3, seconds: 15 * 60 },
     already: 'Several invitations have been sent already.',

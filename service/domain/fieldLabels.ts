@@ -11,7 +11,7 @@ import { dataTypeTexts, informationTexts, reviewTexts, scheduleTexts } from '../
 const under = (name: string, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([field, label]) => [`${name}.${field}`, label]));
 
-/** What the console's screens call fields whose own names say something else, or stand in a larger body. */
+/** The console's labels for fields whose own names say something else, or that are part of a larger body. */
 const labels = new Map<string, string>(
   Object.entries({
     ...definitionTexts.labels,

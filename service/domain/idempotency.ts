@@ -35,7 +35,7 @@ export const withIdempotency = <T extends object>(
   });
 
 /**
- * Of requests with one key the second waits here until the first one's transaction has ended.
+ * Claims a key for a request. A second request with the key waits until the first one's transaction has ended.
  * @returns the earlier answer, or undefined when the key is now this request's
  */
 async function claimKey(

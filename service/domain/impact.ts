@@ -12,7 +12,7 @@ const recently = 30 * dayMs;
 /** A dialog that names more than this helps nobody. */
 const maxNames = 50;
 
-/** What stops working without a record. @throws ApiError 404 */
+/** Reads what stops working without a record. @throws ApiError 404 */
 export type ReadImpact<Impact> = (
   tenantDb: TenantScope,
   uuid: string,
@@ -41,7 +41,7 @@ async function apiKeyNames(
   return rows.map(({ name }) => name);
 }
 
-/** What stops working without a dataset (decision 20). */
+/** Reads what stops working without a dataset (decision 20). */
 export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'datasets', uuid);
   const groups = await tenantDb
@@ -58,7 +58,7 @@ export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, n
   };
 };
 
-/** What stops working without a primary key, or at once when it is disabled. */
+/** Reads what stops working without a primary key, or as soon as it is disabled. */
 export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, uuid, now) => {
   const { rows, total } = await datasetsOfKey(tenantDb, uuid, { page: 1, per_page: maxNames });
   const all = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
@@ -70,7 +70,7 @@ export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, u
   };
 };
 
-/** What stops working without a dataset group: what its API keys do through it. */
+/** Reads what stops working without a dataset group: the access of API keys through it. */
 export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'dataset_groups', uuid);
   const datasets = await tenantDb

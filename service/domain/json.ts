@@ -41,9 +41,12 @@ export const sortedJson = (value: unknown): string =>
   );
 
 const maxDepth = 20;
-/** A report of 10,000 events with all fields has 150,000, of which each may have four more; a group of 20,000 people 100,000. */
+/**
+ * A report of 10,000 events with all fields has 150,000 values, and each event may have four more. A group of 20,000
+ * people has 100,000.
+ */
 const maxValues = 200_000;
-/** A name that has not been there yet takes a hundred times as long to read as one that has; nobody sends a thousand. */
+/** Parsing a new name takes a hundred times as long as parsing a known one; no client sends a thousand names. */
 const maxNames = 10_000;
 
 /**

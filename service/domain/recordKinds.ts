@@ -104,7 +104,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === '';
 export const withArticle = (noun: string): string =>
   `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** Whether every row of the table belongs to one customer. */
+/** True if every row of the table belongs to one customer. */
 export const isOwned = (table: RecordTable): table is TenantTable => table in tenantKinds;
 
 /** @returns the answer for a record of this kind that does not exist */

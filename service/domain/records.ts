@@ -18,7 +18,7 @@ import type { StandardRow } from './standardResource';
 import { inTransaction, type Work, type Within } from './work';
 
 /**
- * What is done to one record.
+ * Action on one record.
  * @param expected the version the caller saw; undefined lets any through (decision 30)
  */
 export type Act<W extends Work = Work> = (
@@ -85,7 +85,7 @@ interface Named extends ChangeDetails {
   name: string;
 }
 
-/** What a change does: new values, and its row in the history. */
+/** Result of `decide`: new values of the record, and the row in the history. */
 interface Change<T extends RecordTable> extends Named {
   set: Updateable<Tables[T]>;
   action: string;
@@ -229,7 +229,7 @@ export async function recordChange(
 ): Promise<void> {
   const done = doneTo(table, record, action, change);
   await recordDone(work, done);
-  // Where the platform's people work from is none of a customer's business.
+  // A customer's history does not show the addresses of platform staff.
   const there = { ...work.actor, customer, ipAddress: undefined };
   if (customer !== work.actor.customer) await recordDone({ ...work, actor: there }, done);
 }

@@ -7,7 +7,7 @@ import { addMonths, type LongTable, longTables, partitionsOf } from '../db/parti
 import { recordActivity } from './activities/recordActivity';
 import { isProven, proveMonths, requireSums, spoken, sumsOf } from './retentionProofs';
 
-/** How many whole months are kept besides the current one; 0 keeps all of them. */
+/** Number of whole months to keep before the current one; 0 keeps all months. */
 export type RetainedMonths = Readonly<Record<LongTable, number>>;
 
 interface Outdated {
@@ -121,7 +121,7 @@ async function dropProven(
   { kind, before, rows, partitions }: Outdated,
 ): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(trx);
-  // Whoever comes second waits here, and finds it done.
+  // A second process waits here for the first, and then finds the work done.
   const { rows: first } = await sql`
       insert into retention as kept (kind, kept_from) values (${kind}, ${before})
       on conflict (kind) do update set kept_from = excluded.kept_from
@@ -152,7 +152,7 @@ async function dropProven(
   await sql`delete from retention_proofs where partition = any(${partitions})`.execute(trx);
 }
 
-/** What went already is in nobody's sight; this makes room where partitions hold more than a month. */
+/** Deletes expired rows, which are already hidden, from partitions that hold more than a month. */
 const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
   transact(db, async (trx) => {
     const keptFrom = await readKeptFrom(trx, kind);

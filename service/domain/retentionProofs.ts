@@ -62,7 +62,7 @@ const summedIn = (kind: LongTable, { from, until }: Partition) => sql`
 const noteLastRow = (db: Database, kind: LongTable, partition: string): Promise<number> =>
   transact(db, async (trx) => {
     await sql`set local lock_timeout = '5s'`.execute(trx);
-    // Whoever has a number has written its row by now, and later numbers are higher.
+    // The lock waits for transactions with inserted rows: all numbers so far are visible, later ones are higher.
     await sql`lock table only ${sql.table(kind)} in share row exclusive mode`.execute(trx);
     await trx.deleteFrom('retention_proofs').where('partition', '=', partition).execute();
     const { id } = await trx

@@ -38,7 +38,7 @@ export const noteFailedRotation = (
     const record = await lockRecord(within, table, due.uuid, [due.version]);
     // Another process has failed at the same time.
     if (record.rotation_failures !== due.failures) return;
-    // What is no refusal of ours is told to the operator's log alone.
+    // Details of an unexpected error go only to the operator's log.
     const reason =
       error instanceof ApiError
         ? error.message

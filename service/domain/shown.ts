@@ -1,6 +1,6 @@
 import type { z } from '../../contract/zod';
 
-/** What columns may hold where the contract has a text: a moment. */
+/** Stored values of a contract type, in which a text may be stored as a moment. */
 type Stored<T> = { [K in keyof T]: T[K] | (string extends T[K] ? Date : never) };
 
 /**

@@ -23,7 +23,7 @@ import { shown } from './shown';
 import { inTransaction, type Work } from './work';
 
 /**
- * What is done with records of a standard resource. A change and its row in the history are one
+ * Operations on records of a standard resource. A change and its row in the history are one
  * transaction; versions, taken names and the quick search are the same for all.
  */
 export function standardRecords(resource: StandardResource) {

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables';
 import type { Changes } from './activities/recordActivity';
 import type { ListColumn } from './lists/listColumns';
 
-/** What a record is called: "feature", "features". */
+/** Names of a kind of record: "feature", "features". */
 export interface KindNames {
   singular: string;
   plural: string;
@@ -59,25 +59,25 @@ export interface StandardResource<
   /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
   uniqueName?: { index: string; field: string };
   row: z.ZodObject & z.ZodType<Row>;
-  /** What is read of one record, where that is more than a row. */
+  /** Schema of a single record, if it has more fields than a row. */
   record?: z.ZodType;
   newRecord: z.ZodType<Values>;
   update: z.ZodObject;
   /** The allow-list of names that sorts and filters may use, each with the expression of its index. */
   columns: () => Record<string, ListColumn>;
   csv: readonly { title: string; value(row: Row): CsvValue }[];
-  /** How the command palette shows a record, where it is not name and description. */
+  /** Expressions that the command palette shows instead of name and description. */
   found?: {
     name?: RawBuilder<unknown>;
     note?: RawBuilder<unknown>;
     /** The folded name, where it is not the first line of `search_text`. */
     folded?: RawBuilder<unknown>;
   };
-  /** What a record is called in the security history. */
+  /** Name of a record in the security history. */
   nameOf(values: Values): string;
   /** The texts that a quick search looks into, the name first. */
   searched(values: Values): readonly string[];
-  /** What rows are made of, where they show more than the table's columns; of it they show what `row` has. */
+  /** Reads rows that need more than the table's columns; only the fields in `row` are shown. */
   rows?(db: Database, uuids: readonly string[]): Promise<StandardRow[]>;
   details?(db: Database, row: Row, now: Date): Promise<object>;
   /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
@@ -89,7 +89,7 @@ export interface StandardResource<
   /** The customer whose own history tells of a creation or change too. */
   customerOf?(uuid: string): string;
   /**
-   * What else changes when a record is deleted; it comes before the record is locked.
+   * Changes other records before a record is deleted; runs before the record is locked.
    * @returns what changed in which record, for the history of that
    */
   release?(trx: Database, uuid: string, now: Date): Promise<Released[]>;

@@ -6,7 +6,7 @@ import { transact } from '../db/transaction';
 import type { Vault } from '../vault/vault';
 import { forbidden, invalidField } from './apiError';
 
-/** Who makes a change, as the security history records it. */
+/** Actor of a change, as the security history records it. */
 export interface Actor {
   customer: string;
   /** Undefined for the service itself. */
@@ -22,7 +22,7 @@ export interface PersonActor extends Actor {
   userUuid: string;
 }
 
-/** Who rotates what is due, in the words of the security history (decision 18). */
+/** The security history's name for the actor of scheduled rotations (decision 18). */
 export const rotatorName = 'Scheduled rotation';
 
 /** The service itself, when a rotation was due. */
@@ -33,14 +33,14 @@ export const scheduledRotation = (customer: string, transactionId: string): Acto
   transactionId,
 });
 
-/** What a change works with: nothing of it is global. */
+/** Context of a change, passed as a parameter because nothing is global. */
 export interface Work<A extends Actor = Actor> {
   db: Database;
   clock: () => Date;
   actor: A;
 }
 
-/** What can turn out to need more of the permission table than the call that makes it. */
+/** Context of a change that may turn out to need more permissions than its call. */
 export interface Demanding {
   /** Enforces one more rule of it, within the change. @throws ApiError 403, 401 */
   demand: (access: Access) => Promise<void>;

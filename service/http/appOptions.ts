@@ -21,7 +21,7 @@ export interface AppOptions {
   log: Log;
   metrics: Metrics;
   verifier: TokenVerifier;
-  /** What the console needs to sign people in, served in /config.json. */
+  /** Sign-in settings of the console, served in /config.json. */
   auth: { domain: string; clientId: string; audience: string };
   /** False while the service is stopping, so that no new work is sent here. */
   isReady: () => boolean;
@@ -30,6 +30,6 @@ export interface AppOptions {
   /** Directory of the built console; undefined serves the API alone. */
   consoleDir: string | undefined;
   addressOf: (c: Context<AppVariables>) => string | undefined;
-  /** How documents of other servers are fetched; over the network, unless a test says otherwise. */
+  /** Fetches documents of other servers; tests replace it, otherwise it uses the network. */
   fetchDocument?: FetchDocument;
 }

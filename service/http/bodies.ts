@@ -11,7 +11,7 @@ const tooLarge = (limit: number): ApiError =>
     status: 413,
     info: 'Too large',
     details: `The body is larger than ${limit < maxJsonBytes ? `${limit / 1024} KiB` : `${limit / maxJsonBytes} MiB`}.`,
-    // What is still coming is not read, so that no other request can follow it.
+    // The rest of the body stays unread, so the connection cannot serve another request.
     headers: { Connection: 'close' },
   });
 

@@ -16,7 +16,7 @@ import {
 const noncePlaceholder = '__CSP_NONCE__';
 const configPlaceholder = '__CONFIG__';
 
-/** What the console reads before anything else; it holds no secret. */
+/** Configuration that the console reads first; it holds no secret. */
 export const consoleConfig = ({ settings, auth }: AppOptions) => ({
   auth,
   apiBase,
@@ -28,9 +28,11 @@ export const consoleConfig = ({ settings, auth }: AppOptions) => ({
 });
 
 /**
- * What is no page of the console, so that whoever asks gets a 404 in JSON: a doubled slash, which only a
- * program with a wrong address sends (one more slash before a client library's path is served); the API of the service or of one company, `/{customer}/api`, whose
- * libraries fall over a page; and a file, by the extension of the last segment.
+ * Paths that are no page of the console and get a 404 in JSON:
+ * - a doubled slash, which only a program with a wrong address sends (one more slash before a client library's path
+ *   is served);
+ * - the API of the service or of one company, `/{customer}/api`, whose libraries cannot parse a page;
+ * - a file, by the extension of the last segment.
  */
 const noPage = [/\/\//, /^(?:\/[^/]+)?\/api(?:\/|$)/, /\.[a-z0-9]+$/i];
 

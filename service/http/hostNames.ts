@@ -29,7 +29,7 @@ export function headerProblem(
   });
 }
 
-/** Names can be made to lead to this machine by whoever owns them (DNS rebinding); addresses cannot. */
+/** The owner of a name can make it resolve to this machine (DNS rebinding); addresses are safe. */
 function isOwn(host: string, ownHost: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);

@@ -16,7 +16,7 @@ import type { AppVariables } from './appOptions';
 import { failureOf } from './failures';
 import { headerProblem } from './hostNames';
 
-/** A refusal by whoever comes before the routes, in the one shape of refusals (decision 28). */
+/** A refusal that is sent before the routes run, in the common format of errors (decision 28). */
 function refusal(error: ApiError, log: Log, publicUrl: string) {
   const requestId = randomUUID();
   const { body, status, headers } = failureOf(error, requestId, log);
@@ -48,7 +48,7 @@ export function listenerOf(app: Hono<AppVariables>, log: Log, publicUrl: string)
   return (request, response) => void handle(request, response);
 }
 
-/** What Node's parser says of a request, by the code of its error; anything else is no HTTP. */
+/** Answers to requests that Node's parser rejects, by its error code; any other code means that it is no HTTP. */
 const parserRefusals: Readonly<Record<string, [status: number, info: string, details: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Too large', 'The address and the headers are too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Too large', 'The extensions of a chunk are too long.'],
@@ -94,7 +94,7 @@ export function createHttpServer(
     response.writeHead(status, { ...headers, Connection: 'close' }).end(text);
   };
   const latest = new WeakMap<Duplex, ServerResponse>();
-  // Who leaves the header out is told so by the application. Node looks for slow requests every 30 seconds by itself.
+  // The application answers requests without a Host header. By default Node looks for slow requests every 30 seconds.
   const options = {
     requireHostHeader: false,
     connectionsCheckingInterval: 1000,

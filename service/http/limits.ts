@@ -8,7 +8,7 @@ import { createBuckets } from '../domain/buckets';
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
 export type TakeCost = (cost: Cost, caller: Payer) => void;
 
-/** Whose tries are counted; a program stands in for the person. */
+/** Caller that the rate limit charges; a program's key or company takes the place of the user. */
 interface Payer extends Pick<Caller, 'ipAddress'> {
   user: { uuid: string; customer: { uuid: string } };
 }

@@ -21,7 +21,7 @@ const expectedVersion = z.object({
   }),
 });
 
-/** What has no entry in the table of routes, which people's permissions are for. */
+/** Paths outside the table of routes, which holds only routes with people's permissions. */
 const otherPaths: ZodOpenApiPathsObject = {
   '/activities/stream': {
     get: {
@@ -61,7 +61,7 @@ const confirmation = z.object({
   }),
 });
 
-/** What a client would otherwise have to find out. */
+/** A client would otherwise learn this only by trying. */
 const description =
   'A call that does not name Idempotency-Key among its headers takes no notice of it: sent again, it is done again.';
 

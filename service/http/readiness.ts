@@ -5,7 +5,7 @@ import { probeWriting } from '../db/writeProbe';
 import { describeError } from '../log';
 import type { AppOptions, AppVariables } from './appOptions';
 
-/** Whoever polls gives up after some seconds. */
+/** Readiness probes time out after some seconds. */
 const answerMs = 3000;
 /** Anybody may call, as often as they like: in between counts what was seen last. */
 const probeEveryMs = 5000;

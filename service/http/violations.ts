@@ -15,7 +15,7 @@ const longestBody = 32 * 1024;
 /** Reports of one body that are looked at: each is a line of the log. */
 const mostReports = 20;
 
-/** Whoever sends a report can name any: the metric counts these alone. */
+/** The metric counts only these, because a report can name any directive. */
 const directives: ReadonlySet<string> = new Set(
   `script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src media-src
   connect-src frame-src worker-src manifest-src object-src base-uri form-action frame-ancestors

@@ -10,8 +10,8 @@ const firstWait = 15;
 const longestWait = 5 * 60;
 
 /**
- * Counts a try to sign in to an account, wherever it comes from (decision 132). The wait grows, but ends soon,
- * and an address that the person signed in from, or set a password from, lately does not wait at all: no stranger can keep somebody out.
+ * Counts a try to sign in to an account, from any address (decision 132). The wait grows, but ends soon. An address
+ * from which the person signed in or set a password lately does not wait: no stranger can keep somebody out.
  * @param account undefined when there is none of that email; the limit is the same
  * @returns the try, which is allowed or says when the next one is
  */
@@ -29,7 +29,7 @@ export async function takeAccountTurn(
   const wait: Limit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
   const turn = await takeAttempt(db, `sign-in turn ${email}`, wait, now);
   if (turn.allowed) return { ...counted, allowed: true };
-  // Who waits has tried no password, so that waiting does not make the wait longer.
+  // A waiting caller has tried no password. Returning the attempt keeps the wait from growing.
   await returnAttempts(db, counted);
   return turn;
 }

@@ -57,7 +57,7 @@ export async function findAccountById(
   return accountOf(await people(db).where('users.uuid', '=', accountId).executeTakeFirst());
 }
 
-/** What the security history says of a person who signs in or confirms. */
+/** Event of the security history about a person who signs in or confirms. */
 export interface SignInEvent {
   account: Account;
   event:

@@ -4,11 +4,11 @@ import { type Limit, inWords } from '../domain/attempts';
 import { createBuckets } from '../domain/buckets';
 import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';
 
-/** Whoever asks these leaves rows, before anybody knows who that is. */
+/** Paths whose requests store rows before the caller is known. */
 const leavesRows = /^\/(authorize|interaction|oidc\/logout)(\/|$)/;
-/** Of one address, which may be an office's: signing in takes four of them, six with a one-time code. */
+/** Requests per address, which an office may share: a sign-in takes four, or six with a one-time code. */
 const askingLimit: Limit = { tries: 1200, seconds: 60 };
-/** What is asked is kept as it came. The console asks with some 800 characters. */
+/** Maximum length of a URL or body, which is stored as received. The console sends about 800 characters. */
 const longestAsked = 1536;
 
 /** Puts limits before what anybody may ask of the provider (decision 309). */
@@ -23,7 +23,7 @@ export function withAskingLimit(clock: () => Date, answer: AnswerPage): AnswerPa
     if (wait > 0)
       return sendMessage(request, 429, title, identityTexts.tooManyAttempts(inWords(wait)), wait);
     if (!isLong(request)) return answer(request);
-    // What is still coming is not read, so that no other request can follow it.
+    // The rest of the body stays unread: closing the connection keeps another request from following it.
     request.res.setHeader('Connection', 'close');
     return sendMessage(request, 413, title, longRequest);
   };

@@ -15,7 +15,7 @@ import { type HeldUp, holdUp } from './holdUp';
 import { verifyPassword } from './password';
 import { type PageRequest, sourceOf } from './requests';
 
-/** What the history says of a wrong password, and what the page does when none is looked at. */
+/** History row of a wrong password, and the page's answer when the password is not checked. */
 interface Refusal extends Pick<SignInEvent, 'event'> {
   /** Someone tried to …, with the address behind it. */
   tried: string;

@@ -38,7 +38,7 @@ export async function setAtDoor(
   await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false });
 }
 
-/** Shows the interaction's page anew, so that a reload sends nothing again. */
+/** Redirects to the interaction's page, so that a reload does not send the form again. */
 export function backToPage({ interaction, res }: InteractionRequest): void {
   res.writeHead(303, { Location: `/interaction/${interaction.uid}` }).end();
 }

@@ -16,11 +16,11 @@ export interface IdentityEnvironment extends Pick<
   https: boolean;
   trustedProxies: readonly AddressRange[];
   look: Look;
-  /** Whether a mail gets to whom it is for: by a mail server, or onto the demo's outbox page. */
+  /** True when mails are delivered: by a mail server, or onto the demo's outbox page. */
   mailDelivered: boolean;
-  /** Whether mails can be read on the outbox page: in the demo, without a mail server (decision 32). */
+  /** True when the outbox page shows mails: in the demo, without a mail server (decision 32). */
   hasOutbox: boolean;
-  /** Whether people sign in here, by a password; otherwise an outside provider knows them. */
+  /** True when people sign in here, by a password; otherwise an outside provider signs them in. */
   signsIn: boolean;
   demo: DemoSignIn | undefined;
   passwordCost: HashCost;
@@ -31,7 +31,7 @@ export interface IdentityOptions {
   vault: Vault;
   /** Only in the demo. */
   demo?: DemoSignIn | undefined;
-  /** What the hash of a password takes; the full cost, unless it is for tests, which set and try very many. */
+  /** Cost of a password hash: the full cost, except in tests, which set and try very many passwords. */
   passwordCost?: HashCost;
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
   clock: () => Date;
@@ -67,7 +67,7 @@ export const apiAudience = (origin: string): string => `${origin}/api`;
 export const issuerOf = (origin: string): string => `${origin}/`;
 
 export interface DemoSignIn {
-  /** Whether this is one of the demo's accounts, whose one-time codes the pages show. */
+  /** True for one of the demo's accounts, whose one-time codes the pages show. */
   isAccount: (email: string) => boolean;
   /** The demo's accounts that exist, and whether one click still signs in. */
   offers: () => Promise<DemoOffer[]>;

@@ -44,13 +44,13 @@ function isFromOurPage(req: IncomingMessage, origin: string): boolean {
   return req.headers.origin === origin && (site === undefined || site === 'same-origin');
 }
 
-/** What a page does with its two methods. */
+/** Handlers of a page's two methods. */
 interface FormPage {
   /** Shows the page; changes nothing, since mail scanners follow links. */
   open: () => Promise<void>;
   /** Takes its form, which was sent from our own page. */
   submit: (form: URLSearchParams) => Promise<void>;
-  /** What is said when the form was sent from elsewhere. */
+  /** Message for a form that was sent from elsewhere. */
   otherPage?: string;
 }
 
@@ -66,14 +66,14 @@ export async function handleFormPage(
     return sendNotAllowed(request, 'GET, HEAD, POST', openOrSend);
   }
   try {
-    // What limits tries by address has to know it; only a proxy that writes none of its own hides it.
+    // Rate limits by address need one. Only a proxy that does not write the address itself hides it.
     if (sourceOf(request).ipAddress === undefined)
       throw new FormRefused(403, identityTexts.refused.unreadableAddress);
     if (!isFromOurPage(req, environment.origin)) throw new FormRefused(403, otherPage);
     return await submit(await readForm(req));
   } catch (error) {
     if (!(error instanceof FormRefused)) throw error;
-    // What is still coming is not read, so that no other request can follow it.
+    // The rest of the body stays unread: closing the connection keeps another request from following it.
     if (error.status === 413) res.setHeader('Connection', 'close');
     if (error.status === 415) res.setHeaders(new Map(Object.entries(noCoding)));
     return sendMessage(request, error.status, identityTexts.refused.title, error.message);

@@ -18,7 +18,7 @@ export interface HeldUp {
   seconds: number;
 }
 
-/** One row of the history in so many seconds: whoever tries without end must not bury it. */
+/** Limits held-up tries to one history row per 15 minutes: endless tries must not bury the history. */
 const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
 
 /**

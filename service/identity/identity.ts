@@ -99,7 +99,7 @@ export async function createIdentity(
     if (path.startsWith('/interaction')) return handleInteraction(request, provider);
     // Only programs call these, and a program cannot read a page.
     if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
-    // What was asked is kept with the interaction; the library falls over a query that repeats a part of it.
+    // The interaction already stores the query; the library fails on a URL that repeats a part of it.
     if (path.startsWith('/authorize/')) req.url = path;
     if (await refusesBody(request)) return undefined;
     return answerAsProvider(req, res);
@@ -131,9 +131,9 @@ async function browserSession(
   return session.accountId === undefined ? undefined : session.uid;
 }
 
-/** Who signs people in: the embedded provider, or the outside one that the settings name. */
+/** The provider that signs people in: the embedded one, or the outside one that the settings name. */
 export interface SignInProvider extends Identity {
-  /** What the console is told in /config.json. */
+  /** Settings that the console reads from /config.json. */
   clientSettings: { domain: string; clientId: string; audience: string };
 }
 

@@ -10,7 +10,7 @@ import { routes } from './providerRules';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
 
-/** What we add around the provider's own answers; the first stands outermost. */
+/** Our middleware around the provider's own answers; the first is the outermost. */
 export const middlewareOf = (environment: IdentityEnvironment): Middleware[] => [
   nameRefreshRefusals,
   recordReplays(environment),
@@ -33,8 +33,8 @@ const nameRefreshRefusals: Middleware = async (ctx, next) => {
 };
 
 /**
- * A code or a refresh token that comes a second time has ended what it gave (RFC 9700 sections 2.1.1 and 4.14), and its
- * person can read so. The embedded console renews without one, so that no two tabs and no lost answer of it come to this.
+ * A replayed code or refresh token revokes what it granted (RFC 9700 sections 2.1.1 and 4.14), and the history says
+ * so. The embedded console renews without a refresh token, so neither two tabs nor a lost answer cause a replay.
  */
 const recordReplays =
   (environment: IdentityEnvironment): Middleware =>
@@ -76,7 +76,7 @@ const acceptSilentRefusals: Middleware = async (ctx, next) => {
   if (ctx.path === routes.authorization && ctx.status === 400 && isMessage) ctx.status = 200;
 };
 
-/** What is kept of a header that its sender writes. */
+/** Maximum stored length of the User-Agent header, which the client controls. */
 export const maxUserAgentLength = 500;
 
 /**
@@ -118,7 +118,7 @@ const recordSessions =
       .execute();
   };
 
-/** Of the token endpoint's calls only those of the session's own grant look at the cookie. */
+/** At the token endpoint, only calls of the session's own grant read the cookie. */
 const sessionTakenUp = ({ oidc: { entities } }: KoaContextWithOIDC) =>
   entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
 
@@ -141,8 +141,8 @@ const recordLogouts =
   };
 
 /**
- * Two tabs that log out side by side overwrite each other's logout form. The overtaken one begins anew, or
- * goes back to the console when the other has already ended the session, instead of showing an error.
+ * Two tabs that log out side by side overwrite each other's logout form. The overtaken tab starts its logout
+ * again, or goes back to the console when the other has already ended the session, instead of showing an error.
  */
 const restartOvertakenLogouts =
   ({ origin }: IdentityEnvironment): Middleware =>

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import { maxPasswordLength } from './passwordRules';
 
-/** What one hash takes. */
+/** Cost of one hash. */
 export interface HashCost {
   /** Binary logarithm of scrypt's cost N. */
   ln: number;
@@ -18,7 +18,7 @@ const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w
 
 /** Each hash takes 32 MiB, so a flood of sign-ins waits here instead of using up the memory. */
 const atOnce = 2;
-/** Some ten seconds of work: whoever came after would wait in vain, and hold a request's memory. */
+/** About ten seconds of work: a later request would wait in vain, and hold its memory. */
 export const mostWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -4,10 +4,10 @@ import { identityTexts } from '../../texts/identity';
 export const minPasswordLength = 12;
 export const maxPasswordLength = 1024;
 
-/** What is left of a password without everything that is tried first: less is found within hours. */
+/** Characters that must remain without everything that is tried first: fewer are guessed within hours. */
 const minUnpredictable = 6;
 
-/** Whose password it is to be: these are the first words to be tried. */
+/** Words about the password's owner, which attackers try first. */
 interface PasswordOwnerTerms {
   email: string;
   name?: string;
@@ -16,8 +16,8 @@ interface PasswordOwnerTerms {
 }
 
 /**
- * What is wrong with a new password (NIST SP 800-63B section 5.1.1.2: length counts, composition does not;
- * what is common, repetitive, sequential or known of the person is refused, with the reason).
+ * Checks a new password (NIST SP 800-63B section 5.1.1.2: length counts, composition does not; a common,
+ * repetitive, sequential or personal password is refused, with the reason).
  * @returns a sentence, or undefined when nothing is
  */
 export function passwordProblem(password: string, person: PasswordOwnerTerms): string | undefined {
@@ -149,8 +149,8 @@ function runAt(text: string, index: number): number {
 }
 
 /**
- * How much of a password is neither a common word, nor a row of keys, a year or a repetition, but has to be
- * guessed. Spaces and the marks that people put between words count for nothing.
+ * Counts the characters of a password that have to be guessed: those in no common word, row of keys, year or
+ * repetition. Spaces and the marks that people put between words count for nothing.
  * @param own further words that are no secret, in small letters
  */
 function unpredictableLength(password: string, own: readonly string[] = []): number {

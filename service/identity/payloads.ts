@@ -11,7 +11,7 @@ const notOver = (idle: Date) => sql<boolean>`not exists (
   select 1 from sessions s where s.session_uid = oidc_payloads.uid
     and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
 
-/** What whoever has its name may use, other than a cookie, which is signed besides: only the digest is stored. */
+/** Models whose id alone grants access, so that only its digest is stored. A cookie also has a signature. */
 const bearers = new Set(['AuthorizationCode', 'RefreshToken']);
 
 const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url');

@@ -118,7 +118,7 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
   };
 }
 
-/** Logs a failure; what passes by itself becomes a 503 that says when. An answer that leads back to the console stays one. */
+/** Logs a failure. A temporary one becomes a 503 with `Retry-After`, unless the answer redirects to the console. */
 function noteFailure(log: Log, ctx: KoaContextWithOIDC, error: unknown): void {
   log.error('identity provider failed', describeError(error));
   const seconds = secondsUntilRetry(error);
@@ -127,7 +127,7 @@ function noteFailure(log: Log, ctx: KoaContextWithOIDC, error: unknown): void {
   ctx.set('Retry-After', String(seconds));
 }
 
-/** What fails around the provider's own answers, which it would not know of. */
+/** Answers failures outside the provider's own answers, which the provider does not notice. */
 const answerFailures =
   (environment: IdentityEnvironment) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

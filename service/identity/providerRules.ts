@@ -15,7 +15,7 @@ export const routes = {
   end_session: '/oidc/logout',
 };
 
-/** Who people are, what they are asked, and what they grant. */
+/** Rules for accounts, prompts and grants. */
 export const peopleRules = (
   library: OidcLibrary,
   { db, origin }: IdentityEnvironment,
@@ -98,7 +98,7 @@ const stepUpLifetime = stepUpMaxAge + minute;
 /** Scopes of the API; the others are OpenID's. */
 const apiScopes: readonly string[] = [mfaScope, ...stepUpScopes];
 
-/** How long everything lasts, in seconds. */
+/** Lifetimes in seconds. */
 export const lifetimes: Configuration = {
   ttl: {
     AccessToken: (_ctx, token) => (token.scopes.has(mfaScope) ? stepUpLifetime : 10 * minute),
@@ -120,7 +120,7 @@ export const lifetimes: Configuration = {
   },
 };
 
-/** What tokens carry, and when they are handed out (RFC 9068, RFC 9700 section 4.14). */
+/** Claims of tokens, and when tokens are issued (RFC 9068, RFC 9700 section 4.14). */
 export const tokenRules: Configuration = {
   conformIdTokenClaims: false,
   rotateRefreshToken: true,

@@ -24,11 +24,11 @@ const namingClaims: Readonly<Record<IdpProvider, readonly string[]>> = {
   ENTRA: ['upn', 'preferred_username'],
   // The login; the subject of an ID token is an identifier, and of an access token the login.
   OKTA: ['preferred_username', 'sub'],
-  // Of ubiq-bigquery's tokens the address; here nobody but the company writes it.
+  // The address, in tokens of ubiq-bigquery; nobody but the company writes these claims.
   'self-signed': ['sub', 'email'],
 };
 
-/** Signatures that need a private key: nothing that whoever knows the public one could make. */
+/** Signatures that need a private key. HMAC is missing: anyone who knows the public key could sign with it. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -42,7 +42,7 @@ const algorithms = [
   'EdDSA',
 ];
 
-/** What a library signs for itself (client-protocol 2.3). */
+/** Rules for tokens that a client library signs for itself (client-protocol 2.3). */
 const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as const;
 
 /** Milliseconds for which an OpenID configuration is kept, and companies of which one is. */
@@ -87,7 +87,7 @@ export function createProviderTokens(fetchDocument: FetchDocument, clock: () => 
     });
   };
 
-  /** @returns what is asked of the token besides its issuer; the keys are fetched only for one that is of this company */
+  /** @returns the keys, issuer and options that verify a token; keys are fetched only for this company's issuer */
   const demands = (settings: StoredIdp): [JWTVerifyGetKey, issuer: string, JWTVerifyOptions] => {
     const { provider, public_key: pem, openid_configuration: address, iss, aud } = settings;
     if (provider === 'self-signed' && pem !== null)

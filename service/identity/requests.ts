@@ -45,10 +45,10 @@ const machinePolicy =
 const pagePolicy = (nonce: string, script: boolean): string =>
   `default-src 'none'; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-/** What every answer of the identity provider, errors included, has its own way. */
+/** Headers that replace the service's in every answer of the identity provider, errors included. */
 const ownHeaders = {
   'Content-Security-Policy': machinePolicy,
-  // Of a link with a secret no more than the origin; `no-referrer` would make that of our forms `null` too.
+  // Only the origin: links contain secrets. `no-referrer` would also make the origin of our forms `null`.
   'Referrer-Policy': 'strict-origin',
 };
 
@@ -119,7 +119,7 @@ export const sendNotAllowed = (
 };
 
 /**
- * What every request for one of our own pages has around it: headers, an id, a line of the log.
+ * Wraps every request for one of our own pages: headers, an id, a line of the log.
  * @returns `close` resolves when no request is being worked on any more
  */
 export function handleRequests(
@@ -172,7 +172,7 @@ function prepare({ environment, req, res, path }: PageRequest): void {
     log.info('request', {
       request_id: requestIdOf(res),
       method: req.method,
-      // What follows the first two names is a secret, and so is much of a query.
+      // Leaves out secrets: the path after its first two names, and the query.
       path: path
         .split('/')
         .slice(0, 3)

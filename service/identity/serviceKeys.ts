@@ -21,10 +21,10 @@ interface StoredKey<K> {
   signsFrom: number;
 }
 
-/** How long a key signs (NIST SP 800-57 part 1 allows one to three years). */
+/** Signing period of a key (NIST SP 800-57 part 1 allows one to three years). */
 const signsFor = 90 * dayMs;
 const announcedFor = hourMs;
-/** Tokens last minutes; a cookie and an ID token, which proves who logs out, last as long as a session: twelve hours. */
+/** Tokens last minutes. A cookie and an ID token, which proves who logs out, last as long as a session: 12 hours. */
 const verifiesFor = dayMs;
 
 /** Reads the provider's keys, makes them at the first start, and rotates what has signed for long enough. */
@@ -81,7 +81,7 @@ const withTime = <K>(key: StoredKey<K> | K): StoredKey<K> =>
 const isDue = ([newest]: readonly StoredKey<unknown>[], now: number): boolean =>
   newest !== undefined && newest.signsFrom + signsFor <= now;
 
-/** Whether another key has signed for so long that nothing which this one signed is of use. */
+/** True when another key has signed for so long that everything this key signed has expired. */
 const isOver = <K>(key: StoredKey<K>, keys: readonly StoredKey<K>[], now: number): boolean =>
   keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verifiesFor <= now);
 

@@ -50,6 +50,6 @@ export function addSessionGrant(
   provider.registerGrantType(ownSessionGrant, takeUp, []);
 }
 
-/** A cookie comes along with whoever asks: browsers say who that is, and no page can say otherwise. */
+/** Browsers send the cookie for any page that asks. These headers identify the page, and no page can forge them. */
 const isConsole = (ctx: TokenEndpointGrantContext, origin: string): boolean =>
   ctx.get('Origin') === origin && ['same-origin', ''].includes(ctx.get('Sec-Fetch-Site'));

@@ -2,7 +2,7 @@ import { readCookie, setCookie } from './cookies';
 import type { PageRequest } from './requests';
 
 const name = 'console_suggested_email';
-/** Whoever has just set a password signs in with it soon. */
+/** A person who has just set a password signs in with it soon. */
 const seconds = 10 * 60;
 
 /** The next sign-in page of this browser suggests the address; the way there leads over the console, which has none. */

@@ -6,28 +6,28 @@ export interface VerifiedToken {
   scopes: readonly string[];
   /** Seconds since 1970 when the person last proved who they are; a refresh does not renew it. */
   authTime: number | undefined;
-  /** How they proved it, such as `pwd` and `otp` (RFC 8176). */
+  /** Methods of that proof, such as `pwd` and `otp` (RFC 8176). */
   amr: readonly string[];
   acr?: string;
   /** The session that the token came from, as `sessions.session_uid` has it. */
   session?: string;
   /** The embedded provider's grant that the token came of; missing in tokens of earlier versions. */
   grant?: string;
-  /** Of an outside provider's session: seconds since 1970 when it began. */
+  /** Seconds since 1970 when an outside provider's session began. */
   signInTime?: number;
-  /** Of a token of an outside provider only. */
+  /** Only in tokens of an outside provider. */
   outside?: {
     issuer: string;
     /** The address, when the provider vouches for it. */
     email: string | undefined;
-    /** Whether the person has a second factor there; undefined where the provider does not tell. */
+    /** True when the person has a second factor there; undefined where the provider does not say. */
     mfaEnabled: boolean | undefined;
     /** Seconds since 1970 when it was issued. */
     issuedAt: number;
   };
 }
 
-/** What depends on whose token it is. */
+/** Claims that depend on the provider that issued the token. */
 export type ProvidersClaims = Omit<VerifiedToken, 'subject' | 'scopes'>;
 
 /** The token proves nothing; the message says why, without repeating any of it. */
@@ -40,8 +40,8 @@ export const sessionClaim = 'urn:console:session';
 export const grantClaim = 'urn:console:grant';
 
 /**
- * What an outside provider has to be made to put into access tokens (docs/operating.md). The names are ours:
- * Auth0 lets no action set the standard ones, and nobody's claim of another meaning is taken for one of them.
+ * Claims that an outside provider must be configured to put into access tokens (docs/operating.md). The names
+ * are ours: Auth0 lets no action set the standard ones, and no claim of another meaning has the same name.
  */
 const outsideClaims = {
   /** true or false. */
@@ -51,13 +51,13 @@ const outsideClaims = {
   /** Seconds since 1970 when the person signed in, with the session's name (`sessionClaim`). */
   signInTime: 'urn:console:sign_in_time',
 } as const;
-/** What a session may be called: printable, and short enough for an index. */
+/** Valid names of a session: printable, and short enough for an index. */
 const outsideSession = /^[\x21-\x7e]{1,255}$/;
 
 export const wrongClaim = (claim: string): TokenRefused =>
   new TokenRefused(`The claim "${claim}" of the access token is missing or wrong.`);
 
-/** What every access token has. @throws TokenRefused */
+/** Reads the claims that every access token has. @throws TokenRefused */
 export function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
   if (typeof sub !== 'string' || sub === '') throw wrongClaim('sub');
   return {

@@ -14,7 +14,7 @@ interface DeliveryServices {
 }
 
 const minute = 60_000;
-/** How long a mail is left to whoever has taken it; after a crash somebody else takes it then. */
+/** Lease of a mail by the process that sends it; after a crash another process takes the mail then. */
 const leaseMs = 10 * minute;
 /** The pause after the first failure; it doubles with each one, up to the longest. */
 const firstPauseMs = minute;

@@ -3,7 +3,7 @@ import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
 import type { Mail } from './outbox';
 
-/** How mail leaves the service, and what it needs to know to speak of it. */
+/** Settings for the delivery of mails and for the texts in them. */
 export interface MailSettings {
   /** Origin that links in mails begin with, without a trailing slash. */
   publicUrl: string;
@@ -29,11 +29,11 @@ export const mailSettingsOf = (
   vault,
 });
 
-/** What a mail tells of the service. */
+/** Settings that the text of a mail depends on. */
 export type Sender = Pick<MailSettings, 'publicUrl' | 'productName'> &
   Partial<Pick<MailSettings, 'signsInElsewhere'>>;
 
-/** The same, for whoever puts a mail into the outbox. */
+/** A sender with the vault that seals mails in the outbox. */
 export type MailSender = Sender & Pick<MailSettings, 'vault'>;
 
 /** Paths of the pages that the links open, and how long each link works. */

@@ -21,7 +21,7 @@ export interface SentMail extends Mail {
 export const mailsPerPage = 50;
 
 /**
- * Puts a mail into the outbox. What it says is sealed: whoever reads the database cannot use its link.
+ * Puts a mail into the outbox. The text is sealed, so that a reader of the database cannot use its link.
  * @param trx the transaction of what the mail tells of, so that neither exists without the other
  */
 export async function queueMail(

@@ -5,9 +5,9 @@ import type { Mail } from './outbox';
 /** A mail could not be handed to the server. The message never holds what the server said. */
 export class MailRefused extends Error {
   constructor(
-    /** Whether trying again is of no use: the server will never take this mail. */
+    /** True if the server will never take this mail, so that a retry is useless. */
     readonly permanent: boolean,
-    /** What the log may know of it. */
+    /** Details that may be logged. */
     readonly details: Readonly<Record<string, unknown>>,
   ) {
     super('The mail server did not take the mail.');
@@ -31,7 +31,7 @@ export interface Sender {
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** In milliseconds; together far less than a mail is kept for whoever sends it. */
+/** Milliseconds; their sum is far below the lease of a mail (service/mail/delivery.ts). */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,

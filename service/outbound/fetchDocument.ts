@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { utf8In } from '../textBody';
 import { traceHeaders } from '../trace';
 
-/** The document cannot be had; the message says why, in words for whoever typed the address. */
+/** The document cannot be fetched; the message gives the reason, for the person who typed the address. */
 export class FetchRefused extends Error {}
 
 export interface ResolvedAddress {
@@ -13,7 +13,7 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** What came back: the body as it arrives, so that nobody can make us hold more than we want. */
+/** A response whose body is a stream, so that a server cannot make us buffer more than the limit. */
 export interface Response {
   status: number;
   body: AsyncIterable<Uint8Array>;
@@ -37,8 +37,8 @@ const maxBytes = 1024 * 1024;
 const timeoutMs = 5000;
 
 /**
- * Fetches a text from an address that a person typed (bar S37): https only, no address that is not of the
- * public Internet, no redirects, 5 seconds, 1 MiB.
+ * Fetches a text from an address that a person typed: https only, only addresses of the public Internet (SSRF),
+ * no redirects, 5 seconds, 1 MiB.
  * @param outbound the network; tests bring their own
  */
 export function createFetchDocument(
@@ -76,7 +76,7 @@ export function createFetchDocument(
 
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is one of the public Internet; anything that is no address is not. */
+/** @returns true for an address of the public Internet; false for any other text */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);

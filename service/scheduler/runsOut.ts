@@ -7,11 +7,11 @@ import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 
 type Kept = { [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number] };
 
-/** What is kept for a time only: since the moment of a column, for so many milliseconds. */
+/** Tables whose rows expire: the column with the start of the retention, and its milliseconds. */
 export const runsOut = {
   // The provider's sessions, codes, grants and refresh tokens.
   oidc_payloads: ['expires_at', 0],
-  // For whoever still holds a token.
+  // An expired session stays for a day: a caller may still hold one of its tokens.
   sessions: ['expires_at', dayMs],
   trusted_browsers: ['expires_at', 0],
   passkey_challenges: ['expires_at', 0],
@@ -22,7 +22,7 @@ export const runsOut = {
   // A library that sees no answer sends its report again every few seconds.
   usage_reports: ['received_at', hourMs],
   deleted_api_keys: ['deleted_at', reportingWindow],
-  // Older ones have been seen by every process that still keeps anything; one that slept for longer has lost its connections.
+  // Every process with cached records has read older changes; one that slept longer has lost its connections.
   key_call_changes: ['changed_at', dayMs],
 } as const satisfies Kept;
 

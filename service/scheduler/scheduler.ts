@@ -30,7 +30,7 @@ interface Scheduled extends Services {
   retained: RetainedMonths;
   /** Undefined for no backups; a PostgreSQL server has its own. */
   dailyBackup?: DailyBackup | undefined;
-  /** How far this machine's clock and the database's are apart, in milliseconds. */
+  /** Difference between this machine's clock and the database's, in milliseconds. */
   clockApart: () => Promise<number>;
 }
 
@@ -90,7 +90,7 @@ export function startScheduler(
   return repeat(every, run, log, 'scheduled work failed');
 }
 
-/** Once a day: partitions of the coming months, the end of those not kept any longer, and the proof for the next to go. */
+/** Daily: creates partitions of the coming months, drops expired ones, and proves the next ones to be dropped. */
 async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
   await makeNextPartitions(db, clock());
   for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
@@ -109,7 +109,7 @@ interface Due {
   uuid: string;
   customer: string;
   version: number;
-  /** How often in a row it could not be rotated. */
+  /** Number of consecutive failed rotations. */
   failures: number;
 }
 

@@ -12,7 +12,7 @@ import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { recordOnce } from '../domain/activities/recordActivity';
 
-/** How exactly the console tells when the provider last called. */
+/** Minimum milliseconds between updates of `seen_at`: the precision of the last call's time in the console. */
 const seenEvery = 60_000;
 
 const names: Readonly<Record<string, string>> = {

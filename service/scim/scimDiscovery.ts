@@ -16,7 +16,7 @@ export const listBody = (
   Resources: resources,
 });
 
-/** What this service can do (RFC 7643 section 5). */
+/** Capabilities of this service (RFC 7643 section 5). */
 export const providerConfig = (base: string): Fields =>
   plain(
     new Schemas.ServiceProviderConfig(

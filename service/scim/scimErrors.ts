@@ -25,7 +25,7 @@ export class ScimRefused extends ApiError {
 const keywords: ReadonlySet<unknown> = new Set<ScimType>(['invalidSyntax', 'invalidValue']);
 const isKeyword = (value: unknown): value is ScimType => keywords.has(value);
 
-/** What the library complains of in its own words; all else is the engine's, and tells of the program alone. */
+/** Messages of the library itself. All others are the JavaScript engine's, and describe only the program. */
 const complaints = /^(?:(?:Complex |Required )?Attribute '|The request body )/i;
 
 /**

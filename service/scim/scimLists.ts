@@ -34,13 +34,13 @@ function whole(text: string | undefined, name: string, unless: number): number {
   return Number(text);
 }
 
-/** What is kept of each kind. */
+/** Stored record of each kind. */
 export interface StoredKinds {
   User: StoredUser;
   Group: StoredGroup;
 }
 
-/** Where each kind lies, and the name by whose index it is ordered. */
+/** Table of each kind, and the name column whose index orders it. */
 const tables = {
   User: ['scim_users', 'user_name'],
   Group: ['scim_groups', 'display_name'],

@@ -8,7 +8,7 @@ import type { Fields } from './scimSchemas';
 const spoken = { User: 'person', Group: 'group' } as const;
 
 /**
- * How people and groups are read alike, and `one`, which answers a change with what it changed.
+ * Reads people and groups alike. `one` also answers a change, with the changed resource.
  * @param shown what is sent of each, in the view that the call asks for; of many perhaps only of the first
  */
 export function scimReads<K extends keyof StoredKinds>(

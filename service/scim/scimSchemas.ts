@@ -8,7 +8,7 @@ import { type Fields, isPrimary, truthOf, withoutNulls } from './scimValues';
 import type { View } from './scimView';
 
 const { User, Group, EnterpriseUser } = Schemas;
-// What Entra ID and Okta send of a person's work.
+// Entra ID and Okta send a person's work data in this extension.
 User.definition.extend(EnterpriseUser.definition);
 // Canonical values are suggestions (RFC 7643 section 7), but the library refuses all others: Entra ID's roles.
 for (const attribute of User.definition.attributes)
@@ -39,7 +39,7 @@ const lastPart = (name: string): string => (name.split(/[.:]/).at(-1) ?? '').toL
 /** @returns what the library made, without its accessors */
 export const plain = (value: unknown): Fields => fieldsOf(JSON.parse(JSON.stringify(value)));
 
-/** What the service keeps elsewhere, or not at all: no password comes in. */
+/** Attributes that the service keeps elsewhere, or discards: it never stores a password. */
 const kept: ReadonlySet<string> = new Set([
   'schemas',
   'id',
@@ -103,7 +103,7 @@ function countIn(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + countIn(inner), 1);
 }
 
-/** Of several values that are called primary the last one is (RFC 7643 section 2.4 has one at most). */
+/** Leaves only the last of several primary values primary (RFC 7643 section 2.4 allows at most one). */
 function withOnePrimary(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const last: unknown = value.findLast(isPrimary);

@@ -73,7 +73,7 @@ export const isPrimary = (item: unknown): item is Fields =>
 
 const secondary = (item: Fields): Fields => ({ ...item, primary: false });
 
-/** Drops values that are there already (RFC 7644 section 3.5.2.1), and leaves one primary value: the new one (3.5.2). */
+/** Drops duplicate values (RFC 7644 section 3.5.2.1), and leaves one primary value: the new one (3.5.2). */
 export function settled(before: readonly unknown[], after: readonly unknown[]): unknown[] {
   const items = [...new Map(after.map((item) => [sortedJson(item), item])).values()];
   const known = new Set(before.map(sortedJson));

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 /** Names by their parts in small letters; one without parts is meant as a whole. */
 interface Names extends ReadonlyMap<string, Names> {}
 
-/** What of a resource is asked for: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
+/** Requested parts of a resource: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
 export interface View {
   members: boolean;
   /** @returns what is wanted of a whole resource */

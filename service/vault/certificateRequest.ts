@@ -2,7 +2,7 @@ import { type KeyObject, createPublicKey, verify } from 'node:crypto';
 import type { CertificationRequest } from 'pkijs';
 import { isStrongRsa, strongRsa } from './pastedKeys';
 
-/** What a certificate request says, once it was proven. */
+/** Content of a certificate request whose signature was verified. */
 export interface ProvenRequest {
   publicKeyPem: string;
   subject: string;
@@ -26,7 +26,7 @@ const digests = new Map([
 const digestsOfPrograms = new Map([...digests, ['1.2.840.113549.1.1.5', 'sha1']]);
 
 /**
- * Reads a certificate request (PKCS #10, RFC 2986) and checks that whoever made it has the private key.
+ * Reads a certificate request (PKCS #10, RFC 2986). Its signature has to prove that the requester has the private key.
  * @throws RequestRefused
  */
 export async function readCertificateRequest(pem: string): Promise<ProvenRequest> {
@@ -35,8 +35,9 @@ export async function readCertificateRequest(pem: string): Promise<ProvenRequest
 }
 
 /**
- * As above, of a program that signs in: ubiq-node leaves the subject empty and signs with SHA-1, which is enough to show
- * that it has the private key; who asks is proven by the token (decision 366).
+ * Reads the public key in the certificate request of a program that signs in. ubiq-node leaves the subject empty and
+ * signs with SHA-1, which is enough to prove possession of the private key; the token proves the caller's identity
+ * (decision 366).
  * @throws RequestRefused
  */
 export const readProvenKey = async (pem: string): Promise<string> =>
@@ -95,7 +96,7 @@ function publicKeyOf(request: CertificationRequest): KeyObject {
 
 function commonNameOf(request: CertificationRequest): string {
   const names = request.subject.typesAndValues.filter(({ type }) => type === commonNameType);
-  // Typed as a text, but whoever wrote the request may have put anything there.
+  // The type says text, but the author of the request may have put any value there.
   const name: unknown = names[0]?.value.valueBlock.value;
   if (names.length !== 1 || typeof name !== 'string' || name.trim() === '')
     throw new RequestRefused('The certificate request must have one common name.');

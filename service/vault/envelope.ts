@@ -51,7 +51,7 @@ export function open(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint
     })
       .setAAD(Buffer.from(purpose))
       .setAuthTag(bytes.subarray(end));
-    // In this mode it is all of it; another copy would outlive whoever overwrites this one.
+    // In GCM `update` returns the whole plaintext; a concatenated copy would remain when a caller overwrites this one.
     const secret = decipher.update(bytes.subarray(1 + ivLength, end));
     decipher.final();
     return secret;

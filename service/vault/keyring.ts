@@ -49,7 +49,7 @@ export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
   };
 }
 
-/** What was sealed before root keys had ids: directly under one of them, which one is not written. */
+/** Opens a secret that was sealed before root keys had ids: it does not name its key, so each one is tried. */
 function openUnnamed(keys: readonly RootKey[], sealed: Uint8Array, purpose: Purpose): Uint8Array {
   let failure: unknown;
   for (const { material } of keys)

@@ -25,7 +25,7 @@ export const rootKeysBefore = async (db: Database): Promise<string[]> =>
   (await hasTable(db, 'root_keys')) ? rootKeysInUse(db) : [];
 
 /**
- * Whether these keys open what the database holds; reads only, also in a database that is not migrated yet.
+ * Checks that these keys open the secrets in the database. Only reads; works before the migrations too.
  * @throws SettingsError saying which key is missing
  */
 export async function checkRootKeys(db: Database, { named, previous }: RootKeys): Promise<void> {
@@ -68,7 +68,7 @@ export async function openVault(
   await checkRootKeys(db, keys);
   if ((await rootKeysInUse(db)).length === 0) {
     await transact(db, async (trx) => {
-      // Of several processes that start at once with different keys only one finds the table empty.
+      // The lock lets only one of several starting processes with different keys find the table empty.
       await sql`lock table root_keys in exclusive mode`.execute(trx);
       await sql`insert into root_keys (id)
         select ${keys.named.id} where not exists (select from root_keys)`.execute(trx);

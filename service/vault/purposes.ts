@@ -1,14 +1,14 @@
 declare const made: unique symbol;
 
 /**
- * What a secret is for and whose it is: opening needs the same words, so that one row's secret cannot be
- * put into another row. Made only here, so that nothing is sealed that is not in these tables.
+ * The use and the owner of a secret. Opening needs the same purpose, so that one row's secret cannot be moved
+ * to another row. Made only here, so that nothing is sealed that is not in these tables.
  */
 export type Purpose = string & { readonly [made]: true };
 
 const purpose = (text: string): Purpose => text as Purpose;
 
-/** What is sealed under the root key. The texts are part of what is stored: they never change. */
+/** Purposes of secrets that are sealed under the root key. Stored secrets depend on the texts: never change them. */
 export const purposes = {
   totp: (user: string) => purpose(`totp ${user}`),
   totpEnrolment: (user: string) => purpose(`totp enrolment ${user}`),

@@ -12,11 +12,11 @@ export interface RootKey {
   material: Uint8Array;
 }
 
-/** What a process can open, and what it wants to seal under. */
+/** Root keys of a process: all of them open secrets, `named` is the one to seal under. */
 export interface RootKeys {
-  /** Of ROOT_KEY; what is sealed is sealed under it once `rotate-root-key` has made it current. */
+  /** The key in ROOT_KEY; it seals secrets once `rotate-root-key` has made it current. */
   named: RootKey;
-  /** Of ROOT_KEY_PREVIOUS: they only open. */
+  /** The keys in ROOT_KEY_PREVIOUS; they only open secrets. */
   previous: readonly RootKey[];
 }
 

@@ -16,9 +16,9 @@ const tolerance = 5 * 60_000;
 /** A certificate that is not accepted; the message is a sentence for the caller. */
 export class CertificateRefused extends Error {}
 
-/** What a certificate that we issued says. */
+/** Content of a certificate that we issued. */
 interface SignInCertificate {
-  /** Whom it was issued for. */
+  /** The subject of the certificate. */
   subject: string;
   publicKey: KeyObject;
   /** When it is taken no more. */

@@ -18,7 +18,7 @@ interface CertificateDetails {
   issuer: { commonName: string; privateKey: KeyObject };
   notBefore: Date;
   notAfter: Date;
-  /** Whether the subject may certify others; or else data keys are wrapped for it. */
+  /** True for a CA certificate; otherwise data keys are wrapped for the subject. */
   certifies: boolean;
 }
 
@@ -129,12 +129,12 @@ export function pemOf(label: string, der: Uint8Array): string {
 export interface IssuerMaterial {
   /** PKCS #8, PEM. */
   privateKey: string;
-  /** Self-signed, PEM: for whoever wants to verify the certificates. */
+  /** Self-signed, PEM; verifies the certificates that the key signs. */
   certificate: string;
 }
 
 export const certificateLifetime = 365 * dayMs;
-/** Who signs, in every certificate. */
+/** Issuer in every certificate. */
 const issuerName = 'Encryption service';
 /** RFC 5280 section 4.1.2.5: "no well-defined expiration date". */
 const never = new Date('9999-12-31T23:59:59Z');

@@ -24,7 +24,7 @@ export interface Vault {
    */
   openDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
   /**
-   * A data key that the service does not store: whoever brings the blob back gets it again.
+   * Makes a data key that the service does not store; `openUnstoredKey` gets it back from the blob.
    * @returns the key in clear, as of `openDataKey`, and the blob that names what opens it
    */
   makeUnstoredKey: (

@@ -128,7 +128,7 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
     const outcome = await submit(all, withCode);
     isDone.current = outcome.status === 'done';
     if (!isDone.current) setIsGoingOn(false);
-    // What somebody else changed meanwhile is seen now; what was lost is tried again as it was.
+    // After a 412 the dialog shows the newer record, so a retry sends its version. Other failures keep the version.
     if (outcome.status === 'failed' && statusOf(outcome.error) === 412) setIsResuming(false);
     onRun(isDone.current);
     if (isDone.current && !shown.current) onClose(action.deletes);
@@ -145,7 +145,7 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   }, []);
   const close = useEffectEvent((to?: string) => onClose(false, to));
   useEffect(() => {
-    // What guards the result from being left must be gone before the address changes.
+    // Navigate only after the result is unmounted: its navigation guard would block the change of address.
     if (leaving) close(leaving.to);
   }, [leaving]);
   const wordsId = useId();
@@ -188,7 +188,7 @@ function DialogOf({ action, ...props }: DialogOfProps) {
       return <ChoiceDialog {...words} dialog={dialog} />;
     case 'impact':
       return <ImpactDialog {...words} dialog={dialog} />;
-    // What needs react-admin's forms is loaded when it is wanted.
+    // Lazy: this dialog needs react-admin's forms.
     case 'fields':
       return (
         <LoadedDialog {...waiting} load={fieldsDialog}>

@@ -31,7 +31,7 @@ export default function ActionFieldsDialog(props: Props) {
     const values = { ...emptyValues(editedFields(fields, 'create')), ...first };
     // A draft has what was typed.
     const isKept = draft && readDraft(draftKey(user.uuid, draftName, record.id)) !== undefined;
-    // What was chosen already may also name a part of the record, which is no field.
+    // `params` may also identify a part of the record, which is not a field.
     const chosen = Object.entries(params).filter(
       ([param]) => !isKept && Object.hasOwn(values, param),
     );
@@ -91,7 +91,7 @@ export default function ActionFieldsDialog(props: Props) {
 }
 
 interface DraftProps {
-  /** What it is kept under, and the record's id. */
+  /** Storage key of the draft: its name and the record's id. */
   of: [name: string, id: string];
   base: Parameters<typeof useDraft>[2];
   restored?: string;

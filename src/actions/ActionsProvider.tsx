@@ -59,7 +59,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const found = request && findAction(sources, request);
   const isResumed =
     resumed !== undefined && request !== undefined && isSame(resumed.request, request);
-  // What was confirmed is run once: closed, its dialog is an ordinary one again.
+  // A confirmed action runs once: after its dialog is closed, `resumed` is cleared.
   const [wasResumed, setWasResumed] = useState(false);
   if (isResumed && !wasResumed) setWasResumed(true);
   if (resumed && wasResumed && !isResumed) setResumed(undefined);
@@ -119,7 +119,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   );
 }
 
-/** Has the declaration of what an address's dialog is about loaded, as it is for a page that is about something else. */
+/** Loads the declaration of an address's dialog, which may belong to another resource than the page. */
 function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefined): void {
   const { report, resolve } = useFailureNotice();
   const [, redraw] = useReducer((draws: number) => draws + 1, 0);
@@ -190,7 +190,7 @@ function resumedIn(
       : { shown: { request, opened: { params, version, confirmed } } };
   const title = actionTexts.nothingDone(label);
   const failure = { title, details: refused, cancelled: true } as const;
-  // What was chosen is still there; what a dialog only asked to confirm is asked anew.
+  // Only the same person gets the dialog back, and only with parameters: otherwise there is no input to restore.
   if (asker !== user || Object.keys(params).length === 0) return { failure };
   return { failure, shown: { request, opened: { params, failure } } };
 }

@@ -12,7 +12,7 @@ import { DialogButtons, DialogShell, MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
-/** What the one frame of all action dialogs needs; a dialog hands it on as it is. */
+/** Props of the frame that all action dialogs share; a dialog passes them on unchanged. */
 export interface ActionFrame {
   recordName: string;
   /** Id of the sentences that are read out with the title. */
@@ -145,7 +145,7 @@ interface ActionDialogFrameProps extends Pick<
   'title' | 'submit' | 'destructive' | 'reasonId' | 'children'
 > {
   frame: ActionFrame;
-  /** What the action is run with; undefined as long as it cannot be. */
+  /** Parameters of the action; undefined while it cannot run. */
   params: ActionParams | undefined;
   /** Why it cannot be run as long as there are none. */
   reason: string;

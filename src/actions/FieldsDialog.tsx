@@ -25,11 +25,11 @@ export interface FieldsDialogProps extends Omit<
   /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
   mode?: 'onChange' | 'onSubmit';
   changes?: boolean;
-  /** What the service refused may be right at the next try: it does not keep the form from being sent. */
+  /** Values that the service refused may be sent again: its errors do not disable the submit button. */
   retries?: boolean;
   /** Told the values once they are valid; gives what the service said of single fields. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
-  /** What the values mean: why they cannot be sent yet, whether that cannot be taken back, or needs a code. */
+  /** Judges the values: why they cannot be sent yet, and if sending is irreversible or needs a code. */
   judge?: (
     values: FieldValues,
   ) => Partial<Pick<DialogFrameProps, 'reason' | 'destructive' | 'asksForCode'>>;

@@ -28,7 +28,7 @@ function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
     (to, options) => {
       const dialog = keptDialog(shown.current);
       if (typeof to !== 'object' || to.pathname !== undefined) return navigate(to, options);
-      // What an effect puts right replaces the address, and nothing can be drawn at once in an effect.
+      // Effects correct the address with `replace`, and React cannot flush synchronously inside an effect.
       const changed = { ...options, flushSync: !options?.replace };
       if (dialog === '') return navigate(to, changed);
       const parameters = [to.search?.replace(/^\?/, ''), dialog];
@@ -45,7 +45,7 @@ const listRouter: RouterProvider = {
   useNavigate: useListNavigate,
 };
 
-/** Keeps the address's dialog apart from the parameters of the list inside (traps 2.3). */
+/** Keeps the dialog's URL parameters when the list inside changes its own. */
 export const ListRouter = ({ children }: { children: ReactNode }) => (
   <RouterProviderContext value={listRouter}>{children}</RouterProviderContext>
 );

@@ -108,7 +108,7 @@ const Bar = styled('fieldset')(({ theme }) => ({
   '& > button': { minWidth: 44 },
   '& > button:not([aria-haspopup])': { flex: '1 1 auto' },
   '&:empty': { display: 'none' },
-  // What waits to be saved has its own bar, at the same place.
+  // A form with unsaved changes shows its own bar at the same place.
   'div:has([data-unsaved]):not(:has([hidden] [data-unsaved])) > &': { position: 'static' },
 }));
 

@@ -19,7 +19,7 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
   children?: ReactNode;
 }
 
-/** What is said of a secret that is the whole of its dialog. */
+/** Texts for a secret that has a dialog of its own. */
 export type SecretTexts = Pick<
   SecretDialogProps,
   'label' | 'warning' | 'waiting' | 'copy' | 'leave'

@@ -11,7 +11,7 @@ interface LoadedDialogProps<T> {
   children: (code: T) => ReactNode;
 }
 
-/** What comes when its dialog is opened. */
+/** Loads the code of a dialog when the dialog is opened. */
 export function LoadedDialog<T>({ title, onClose, load, children }: LoadedDialogProps<T>) {
   const code = useMemo(() => codeLoader(load), [load]);
   const { loaded, error, retry } = useLoadedCode(code);

@@ -34,7 +34,7 @@ export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
   destructive?: true;
 }
 
-/** What a dialog says before it asks: details, paragraphs and notes. */
+/** Introduction of a dialog: details, paragraphs and notes. */
 export function Words(props: DialogProps<DeclaredKind>) {
   const { dialog, record, before, params = {}, frame } = props;
   const { subject } = useSession();

@@ -46,7 +46,7 @@ export const useImpact = (resource: string, uuid: string, enabled: boolean) =>
       const answer = await provider.action({ method: 'GET', path, params: { uuid }, signal });
       return impactOf(answer.data['impact']);
     },
-    // What the action itself invalidates is not asked for again while the dialog goes.
+    // Never refetch: the action invalidates this query while its dialog is still closing.
     { enabled, gcTime: 0, staleTime: 'static' },
   );
 

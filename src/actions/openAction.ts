@@ -26,7 +26,7 @@ export interface ActionRequest {
   resource: string;
   action: string;
   id: string;
-  /** What is chosen already, such as a part of the record. */
+  /** Preset parameters, such as a part of the record. */
   params?: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export interface OpenedAction {
   failure?: ActionFailure;
 }
 
-/** What loads the declaration of actions. */
+/** Name of an action source, and the loader of its declaration. */
 export interface DeclaredSource {
   name: string;
   code: CodeLoader<AnyActionSource>;
@@ -69,7 +69,7 @@ const isDialogParameter = (name: string): boolean =>
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** What lies over a list, such as its creation, stands where a record's uuid does. */
+/** Record in the path. Overlays of a list, such as `create`, use the uuid's segment and are no record. */
 function pageRecord({ pathname }: Place): { resource?: string; id?: string } {
   const page = matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params;
   return page?.id !== undefined && isUuid(page.id) ? page : { resource: page?.resource };
@@ -98,13 +98,13 @@ export const withoutDialog = (search: string): string => parametersIn(search, fa
 
 export const keptDialog = (search: string): string => parametersIn(search, true);
 
-/** Whether a place is a record's own page, or below it. */
+/** @returns whether the place is the record's page, or a page below it */
 export function isPageOf(place: Place, { resource, id }: ActionRequest): boolean {
   const page = pageRecord(place);
   return page.resource === resource && page.id?.toLowerCase() === id.toLowerCase();
 }
 
-/** Whether a way leaves an open dialog behind, which Back does on its own page. */
+/** @returns whether the navigation leaves an open dialog, as Back does on the same page */
 export const leavesDialog = (from: Place, to: Place): boolean =>
   from.pathname !== to.pathname || keptDialog(from.search) !== keptDialog(to.search);
 

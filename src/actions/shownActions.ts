@@ -6,7 +6,7 @@ export interface ShownAction extends Pick<
   Action<never>,
   'id' | 'label' | 'icon' | 'danger' | 'prominence'
 > {
-  /** Where it leads, for one that is a page; the others are opened by their id. */
+  /** Address of an action that is a page; other actions are opened by their id. */
   to?: string;
   disabledReason?: string;
   deletes?: true;

@@ -22,7 +22,7 @@ export const accessFor = (
 export const asksForCode = (rule: Access | undefined, subject: Subject): boolean =>
   subject.mfaEnabled && rule !== undefined && ruleOf(rule).stepUp !== undefined;
 
-/** The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6). */
+/** The only way to run an action: a submission with declared texts, access and effects. */
 export function useRunAction({ source, action, record, onResult }: RunOptions) {
   const queryClient = useQueryClient();
   const { id, version, name } = record;

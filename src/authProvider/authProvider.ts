@@ -25,7 +25,7 @@ export interface ConsoleAuthProvider extends AuthProvider {
    * @param reason why it happened, when the person did not ask for it
    */
   leave(fresh: boolean, reason?: SignedOutReason): Promise<void>;
-  /** Goes to a page of the identity provider; never resolves, the console comes back anew. */
+  /** Goes to a page of the identity provider. Never resolves: the console is loaded again on return. */
   goTo(page: string): Promise<never>;
 }
 
@@ -57,7 +57,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   });
   let session: Promise<Session> | undefined;
   let callback: Promise<{ redirectTo: string }> | undefined;
-  /** Whether nothing was answered since the person signed in: to sign in once more would lead here again. */
+  /** True from sign-in until the first answer of the service: another sign-in would only lead here again. */
   let isNewHere = false;
   const { resume, ...stepUp } = createStepUp(client, location, options.loadActions);
 
@@ -73,7 +73,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     const before = session;
     const reading = loadLiveSession();
     session = reading;
-    // What cannot be read anew leaves in force what was read before.
+    // If the new read fails, the earlier session stays in force.
     reading.catch(() => {
       if (session === reading) session = before;
     });
@@ -82,7 +82,8 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 
   let asking: Promise<boolean> | undefined;
   /**
-   * A session that was ended over its person's head says so in one more answer, to whoever asks first.
+   * Reads the session again. For a session that was ended by somebody else, the service gives the reason
+   * in one more answer only, to the first caller: concurrent calls share one request.
    * @returns whether the service still refuses the session
    */
   const isRefused = (): Promise<boolean> =>
@@ -193,7 +194,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   return provider;
 }
 
-/** What was kept for an answer that turned out to be a refusal; the library hands it over in its error. */
+/** @returns the app state of a refused sign-in, which the library attaches to its error */
 async function refusedState(
   client: Pick<SignInClient, 'handleRedirectCallback'>,
 ): Promise<AppState | undefined> {

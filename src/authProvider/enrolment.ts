@@ -20,7 +20,7 @@ export function enrolmentAddress(
   throw new Error(sessionTexts.foreignAddress);
 }
 
-/** How long the page works on which an authenticator app is set up, in milliseconds. */
+/** Lifetime of the page that sets up an authenticator app, in milliseconds. */
 export const enrolmentLifeMs = 10 * 60_000;
 
 const keyOf = (user: string): string => `mfa-enrolment/${user}`;

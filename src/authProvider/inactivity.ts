@@ -4,7 +4,7 @@ export const lastRequestKey = 'lastApiRequest';
 export const idleLimitMs = 15 * 60_000;
 /** So long before that they are warned (decision 8). */
 export const warningLeadMs = 2 * 60_000;
-/** How often it is checked at least (console.md section 9). */
+/** Longest interval between two checks, in milliseconds (console.md section 9). */
 const checkEveryMs = 60_000;
 /** Input sends a health check at most this often: typing never logs anyone out (decision 8). */
 export const healthCheckEveryMs = 4 * 60_000;
@@ -14,9 +14,9 @@ export type InactivityState = 'active' | 'warning' | 'over';
 export type Inactivity = ReturnType<typeof createInactivity>;
 
 /**
- * What the console knows of how long nothing was heard of a person; the service enforces the same. Idle
- * time is the longer of what two clocks say: the wall clock counts the sleep of a computer, the steady one
- * goes on when the wall clock is set back.
+ * Tracks how long a person was idle; the service enforces the same limit. Idle time is the maximum of two
+ * clocks: the wall clock counts the sleep of a computer, and the steady clock continues when the wall clock
+ * is set back.
  * @param wallClock milliseconds since the epoch; people and time servers may set it
  * @param steadyClock milliseconds that only ever go forward, but stand still while a computer sleeps
  */
@@ -37,7 +37,7 @@ export function createInactivity({
       return null;
     }
   };
-  // What an earlier visit left behind says nothing about this one.
+  // A time stored by an earlier visit does not count for this one.
   let last = { stored: read(), wall: wallClock(), steady: steadyClock() };
 
   const idleMs = (): number => {

@@ -12,7 +12,7 @@ export function suppressUnloadPrompt(): () => void {
   return () => window.removeEventListener('beforeunload', silence, { capture: true });
 }
 
-/** Where the identity provider sends the browser back to; registered there. */
+/** Redirect URI of the console, as registered at the identity provider. */
 export const callbackPath = '/auth-callback';
 
 /** Pages of the sign-in flow itself are nothing to come back to. */

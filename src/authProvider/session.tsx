@@ -10,7 +10,7 @@ import { under } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import type { Inactivity } from './inactivity';
 
-/** Who is signed in, as `GET /me` said, and the same person as far as permissions go. */
+/** The signed-in person as answered by `GET /me`, and as the subject of permission checks. */
 export interface Session {
   user: CurrentUser;
   subject: Subject;
@@ -75,8 +75,8 @@ export function useRefreshSession(): () => void {
 }
 
 /**
- * Reads anew who is signed in when the person comes back from another tab or window; not while they are warned that
- * nothing was heard of them, which a look is no answer to (decision 72).
+ * Reads the session again when the person returns from another tab or window. Not during the inactivity
+ * warning: a focused window is no sign of activity (decision 72).
  */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();

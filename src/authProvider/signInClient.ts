@@ -1,6 +1,6 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 
-/** What the console asks of whoever keeps its session: the kept library, or our own service. */
+/** Interface to the keeper of the session: the provider's library, or our own service. */
 export interface SignInClient extends Pick<
   Auth0Client,
   | 'checkSession'

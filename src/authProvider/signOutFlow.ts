@@ -11,7 +11,7 @@ import type { AppState } from './stepUp';
 
 /** The end of a session waits so long for the refresh token's own end, in milliseconds. */
 const revocationMs = 1000;
-/** Whoever is still here so long after a sign-out began may still be signed in, in milliseconds. */
+/** Timeout of a sign-out in milliseconds: a page that is still open then may still be signed in. */
 const patienceMs = 10_000;
 
 export interface SignOutFlowOptions {
@@ -30,7 +30,7 @@ export interface SignOutFlowOptions {
   tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** How a tab leaves its session, once, and finds its way back. */
+/** Ends a tab's session, once, and restores its page after the next sign-in. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
   const { client, onFailure, onLeave, onStuck, notifyLater, location, storage, tabStorage } =
     options;
@@ -38,7 +38,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   // Taken at once: a session that is taken up again has made it obsolete.
   const note = takeNote(tabStorage);
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
-  /** The provider's name for whoever is signed in, from memory. */
+  /** The provider's name (`sub`) for the signed-in person, from memory. */
   const person = async (): Promise<string | undefined> => (await client.getUser())?.sub;
 
   async function leaveForSignIn(
@@ -87,7 +87,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       await Promise.race([client.revokeRefreshToken().catch(() => undefined), late]);
       await client.logout({ logoutParams: { returnTo: location.origin } });
     } catch {
-      // What was in the way says less than what follows from it.
+      // The cause helps nobody: `stuck` tells the consequence, and offers a retry.
       clearTimeout(timer);
       stuck();
     }
@@ -119,7 +119,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       if (reason !== undefined) await keepNote(reason).catch(() => undefined);
       await leaveProvider();
     },
-    /** Opens the start page anew: the session there was is long over. */
+    /** Loads the start page again, because the earlier session is long over. */
     startAnew: () => {
       begun = true;
       suppressUnloadPrompt();
@@ -135,7 +135,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   };
 }
 
-/** What a tab keeps over a logout that its person did not ask for. */
+/** Note that a tab keeps across a logout that its person did not ask for. */
 interface SignedOutNote {
   reason: SignedOutReason;
   /** The page that was open, as a path of the console. */
@@ -155,7 +155,7 @@ function takeNote(storage: Pick<Storage, 'getItem' | 'removeItem'>): SignedOutNo
   try {
     value = JSON.parse(kept ?? 'null');
   } catch {
-    // What is no JSON was not noted here.
+    // Invalid JSON was not written by this module.
   }
   if (!isObject(value) || !isSignedOutReason(value.reason)) return undefined;
   const { reason, returnTo, person } = value;
@@ -184,7 +184,7 @@ const isSignedOut = (value: unknown): value is SignedOut =>
   typeof value.at === 'number' &&
   (value.reason === undefined || isSignedOutReason(value.reason));
 
-/** What tabs of one browser send each other about the session. */
+/** Broadcasts sign-outs between the tabs of one browser. */
 export function openSignOutChannel() {
   const channel = new BroadcastChannel(channelName);
   return {

@@ -11,7 +11,7 @@ import { challengeOf, statusOf } from '../dataProvider/errors';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 
-/** An action that waits for a one-time code; it lies in session storage (traps 5.3): never a secret. */
+/** An action that waits for a one-time code. It is kept in session storage, so it never holds a secret. */
 export interface PendingAction {
   resource: string;
   action: string;
@@ -23,31 +23,31 @@ export interface PendingAction {
   user: string;
 }
 
-/** What a one-time code is asked for, or was given for. */
+/** Scope and confirmation that a one-time code is asked for, or was given for. */
 export interface Confirmed {
   scope: StepUpScope;
   /** uuid of what the service keeps of it (decision 194). */
   confirmation: string;
 }
 
-/** What came back from the identity provider; `refused` says why nothing may be done. */
+/** Result of the redirect to the identity provider; `refused` is the reason why the action must not run. */
 export interface ResumedAction {
   pending: PendingAction;
   confirmed: Confirmed;
   refused?: string;
 }
 
-/** What is kept over the redirect to the identity provider; it lies in session storage: no secrets. */
+/** State kept in session storage during the redirect to the identity provider: no secrets. */
 export interface AppState {
   returnTo?: string;
-  /** The provider's name for whoever was signed in there: nobody else is led back to it. */
+  /** The provider's name for the person signed in there: nobody else is led back to the page. */
   person?: string;
   /** Why the person has to sign in again, where the sign-in page is somebody else's. */
   signedOut?: SignedOutReason;
   pendingAction?: PendingAction & Confirmed;
 }
 
-/** What waits for a code, and the page to come back to where that is not the one at hand. */
+/** The pending action, and the page to return to if it is not the current one. */
 export type LeftForCode = Omit<PendingAction, 'user'> & { returnTo?: string };
 
 export type StepUp = Omit<ReturnType<typeof createStepUp>, 'resume'>;
@@ -63,8 +63,8 @@ export const scopeDemanded = (error: unknown): StepUpScope | undefined =>
   stepUpScopes.find((scope) => challengeOf(error).includes(` ${scope}"`));
 
 /**
- * Step-up by redirect (decision 9, traps 5.3); a reload or Back finds nothing to run again.
- * @param loadActions has what was confirmed declared before it is taken up
+ * Step-up by redirect (decision 9). `take` returns the action once: a reload or Back cannot run it again.
+ * @param loadActions loads the declaration of the confirmed action before it is resumed
  */
 export function createStepUp(
   client: Pick<SignInClient, 'getTokenSilently' | 'getUser' | 'loginWithRedirect'>,
@@ -75,7 +75,7 @@ export function createStepUp(
 
   /**
    * A token with a fresh proof for the scope, if there is one; the service decides whether it is fresh
-   * enough. Asks the memory only: a request with more scope could end the session (traps 5.3).
+   * enough. Asks the memory only: a request with more scope could end the session.
    */
   async function elevatedToken(scope: StepUpScope): Promise<string | undefined> {
     const found = await client.getTokenSilently({

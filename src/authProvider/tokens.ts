@@ -3,7 +3,7 @@ import { isObject } from '../../contract/isObject';
 import { sessionTexts } from '../../texts/session';
 import type { SignInClient } from './signInClient';
 
-/** What the identity provider answers when its session is over, or wants the person itself. */
+/** Error codes of the identity provider when its session is over, or needs the person to interact. */
 const endedCodes = new Set([
   'login_required',
   'consent_required',

@@ -7,8 +7,8 @@ import { createSignInLibrary } from './signInLibrary';
 const patienceMs = 2000;
 
 /**
- * The session of an outside provider. That one knows nothing of the service, which is told of a logout: its
- * own row of the session ends then as well.
+ * The session of an outside provider. The provider does not notify the service of a logout, so `logout`
+ * also ends the service's own row of the session.
  */
 export function createOutsideSession(config: ConsoleConfig): Auth0Client {
   const library = createSignInLibrary(config);

@@ -81,7 +81,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
   async function getTokenSilently(
     asked: GetTokenSilentlyOptions = {},
   ): Promise<GetTokenSilentlyVerboseResponse | string | undefined> {
-    // What a one-time code opened is in the library, which fetched it.
+    // The library fetched the elevated token for a one-time code, and caches it.
     if (asked.cacheMode === 'cache-only') return (await library()).getTokenSilently(asked);
     const isGood = asked.cacheMode !== 'off' && held !== undefined && now() < held.renewAt;
     return (isGood ? held : await takeUp())?.token;

@@ -67,6 +67,9 @@ export function pageConfig(page: Document): ConsoleConfig {
   return readConfig(value);
 }
 
-/** Whether the service's own pages sign people in. @param host of the page that is open */
+/**
+ * @param host of the page that is open
+ * @returns whether the service's own pages sign people in
+ */
 export const isOwnSignIn = ({ auth }: Pick<ConsoleConfig, 'auth'>, host: string): boolean =>
   auth.domain.replace(/^https?:\/\//, '') === host;

@@ -6,7 +6,7 @@ import { forgetRead, prefetchReads } from '../dataProvider/rememberedReads';
 import { createOwnSession } from './ownSession';
 import { isOwnSignIn } from './readConfig';
 
-/** What is under way of the session when the app's code arrives. */
+/** State of the session, partly pending, when the app's code has loaded. */
 export interface OpeningSession {
   client: SignInClient;
   /** Settles, and never fails, when it is known whether a session could be taken up again. */

@@ -1,4 +1,4 @@
-/** How long the browser may take to start reading a file that it was handed, in milliseconds. */
+/** Time that the browser may take to start reading the file, in milliseconds. */
 const handOverTime = 30_000;
 
 export function saveFile(content: Blob, name: string): void {

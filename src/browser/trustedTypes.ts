@@ -1,4 +1,4 @@
-/** What a policy makes of an address is no string, and yet the types of libraries know it only as one. */
+/** A policy returns a `TrustedScriptURL`; typed as a string because the types of libraries accept nothing else. */
 interface ScriptUrlPolicy {
   createScriptURL: (url: string) => string;
 }

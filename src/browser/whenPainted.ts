@@ -5,7 +5,7 @@
 export function whenPainted(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const afterFrame = () => {
-    // What a frame's callback does is still before it is painted.
+    // The callback of an animation frame runs before the paint; a timer set in it runs after.
     timer = setTimeout(task);
   };
   const frame = document.hidden ? undefined : requestAnimationFrame(afterFrame);

@@ -10,7 +10,7 @@ interface CompanyRuleProps {
   label: string;
 }
 
-/** Where the person themselves mends what keeps them from it. */
+/** Link to the page on which people enable their own MFA; without it they cannot change `enforce_mfa`. */
 const ownMfa = { name: mfaTexts.ownAccount, to: '/profile' };
 
 /** Turns a rule for one's whole company on or off, each by its action. */

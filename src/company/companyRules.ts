@@ -10,7 +10,7 @@ export const companyName = 'company';
 /** That everyone needs MFA, and that only administrators grant. */
 export type CompanyRuleName = 'enforce_mfa' | 'reserve_grants';
 
-/** What the rules have to know of a company: the session and the company's own record both have it. */
+/** Fields of a company that its rules read; the session and the company's record both have them. */
 type RuledCompany = Pick<CurrentUser['customer'], 'uuid' | CompanyRuleName>;
 
 const turning = (field: CompanyRuleName, on: boolean, access: Access, text: readonly string[]) =>

@@ -124,7 +124,7 @@ export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
         autoComplete="off"
         spellCheck={false}
         onCopy={(event) => {
-          // What the browser itself would copy is only what is selected, and is gone from the page by then.
+          // Copy the whole text here: the browser copies only the selection, after `saved` has removed this field.
           event.preventDefault();
           event.clipboardData.setData('text/plain', text);
           saved(copied);

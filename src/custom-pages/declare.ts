@@ -4,10 +4,10 @@ import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
 import type { NavigationItem } from '../model/navigationItem';
 
-/** What a page works on: actions of its own, and an endpoint where records are read and saved. */
+/** Data source of a page: its actions, and an endpoint that reads and saves records. */
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
 
-/** Of what somebody has a few of: one call has them all, and all of each. */
+/** Endpoint of a short list: one call returns all records, each of them complete. */
 export const wholeList = (path: string, key: string): Endpoint => ({
   path,
   key,
@@ -18,6 +18,6 @@ export const wholeList = (path: string, key: string): Endpoint => ({
 export interface CustomPage extends NavigationItem {
   page: ComponentType;
   preload: () => Promise<void>;
-  /** What the page begins with, which is read before its first drawing. @param search of the address */
+  /** Data to preload before the first render. @param search of the address */
   opening?: (search: string) => Promise<PageOpening>;
 }

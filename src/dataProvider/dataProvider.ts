@@ -135,7 +135,7 @@ const saysGone = (said: string | undefined) => (error: unknown) => {
   throw error;
 };
 
-/** What react-admin demands of a data provider, and no page of the console asks for. */
+/** Stub for methods that react-admin requires of a data provider, but that no page calls. */
 const neverMade = (): Promise<never> =>
   Promise.reject(new Error('The console makes no such call.'));
 

@@ -112,9 +112,9 @@ export interface FieldConflict {
   field: string;
   mine: unknown;
   theirs: unknown;
-  /** Who left the field as it was; nobody when both changed it. */
+  /** Side that left the field unchanged; undefined when both changed it. */
   unchangedBy?: 'mine' | 'theirs';
-  /** Whose value is kept until the person chooses. */
+  /** Side whose value is kept until the person chooses. */
   choice: 'mine' | 'theirs';
 }
 

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** What an object says in the words of an item of a list of errors. */
+/** Text of an item in a list of errors: its `detail`, otherwise its `message`. */
 const itemText = (item: Fields): string | undefined =>
   text(item['detail']) ?? text(item['message']);
 

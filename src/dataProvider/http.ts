@@ -9,7 +9,7 @@ export interface HttpRequest {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whether the page's next visit begins with it, in the same words; left out, a plain GET is what it begins with. */
+  /** Prefetch the same call at the page's next visit. Default: true for a GET without headers, otherwise false. */
   remembered?: boolean;
   /** Goes on when the page is left meanwhile; the body is then 64 KiB at most. */
   keepalive?: boolean;
@@ -55,7 +55,7 @@ async function refusal(response: Response): Promise<ServiceError> {
   const fallback = unreadable(response.status);
   const known = json && typeof body === 'object' && body !== null;
   const shown = known ? body : { error: { info: serviceTexts.unusable, details: fallback } };
-  // What gives no reason at all is explained where it was asked for.
+  // An error without a reason gets an empty message: its caller explains it.
   const message = messageOf(shown, '');
   const error: ServiceError = new HttpError(message, response.status, shown);
   const challenge = response.headers.get('WWW-Authenticate');

@@ -26,9 +26,9 @@ interface ListPage {
   data: ConsoleRow[];
   total: number;
   meta: {
-    /** Whether there are more rows than were counted. */
+    /** True if the list has more rows than the service counted. */
     capped: boolean;
-    /** How far a search looked before it stopped, ISO 8601; null when it looked at everything. */
+    /** Time (ISO 8601) of the oldest rows that a stopped search reached; null when it searched everything. */
     searchedTo?: string | null;
   };
 }
@@ -102,8 +102,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   }
 
   /**
-   * How many rows a list has, as a whole (`allRows`) and in each of its states, of those that a text finds;
-   * counted up to one more than the limit of counting.
+   * Counts the rows that match a text, in the whole list (`allRows`) and in each of its states. Counting stops
+   * at one more than its limit.
    */
   async function countRows(
     resource: string,
@@ -223,7 +223,7 @@ async function readSearchPage(
   return {
     data,
     total: typeof page.total_count === 'number' ? page.total_count : data.length,
-    // Where the service stopped early it counted all that it looked at; the page says how far.
+    // A search that stopped early counted all rows that it reached; the page shows how far it got.
     meta: { capped: page.total_count_capped === true && searchedTo === null, searchedTo },
   };
 }

@@ -12,7 +12,7 @@ export const callHeaders = (token: string): Record<string, string> => ({
   'X-Console': '1',
 });
 
-/** Besides, of a call that has a body. */
+/** Additional header of calls that have a body. */
 export const jsonBody = { 'Content-Type': 'application/json' } as const;
 
 /** The answers under way, each to be taken once. */

@@ -5,13 +5,13 @@ import { isObject } from '../../contract/isObject';
 import { messageOf, statusOf } from './errors';
 
 /**
- * Where everything that was read lies in the cache: the one module of query keys. Every key begins with
- * the name of a resource (or of a page's own source), so that `invalidate` reaches all that shows it.
+ * All query keys of the cache; no other module makes any. Every key begins with the name of a resource (or of
+ * a page's own source), so that `invalidate` reaches all queries of it.
  */
 
 /**
  * Sent along with every read of rows. ra-core puts the rows of a list into the cache as records under the
- * list's `meta` (traps 2.3): with this one they never lie where a whole record is looked for.
+ * list's `meta`. With this `meta`, an incomplete row never has the key of a whole record.
  */
 export const rowMeta = { view: 'row' } as const;
 
@@ -20,7 +20,7 @@ export const queryKeys = {
   rows: (resource: string, params: GetListParams): QueryKey => [resource, 'getList', params],
   /** One whole record: ra-core's own key. */
   record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
-  /** What else was read of a resource: `name` tells one reading from another, of a record its uuid comes first. */
+  /** Any other data of a resource, identified by `name`. The first parameter is the record's uuid, if any. */
   reading: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
     resource,
     name,
@@ -30,7 +30,7 @@ export const queryKeys = {
   session: ['auth'],
   signedIn: ['auth', 'checkAuth', {}],
   permissions: ['auth', 'getPermissions', {}],
-  /** What a search over all kinds of records found. */
+  /** Result of a search over all kinds of records. */
   recordSearch: (text: string): QueryKey => ['search', text],
 } as const;
 
@@ -61,7 +61,7 @@ export async function invalidate(
   );
 }
 
-/** Takes all that was read of a record that is gone out of the cache, as soon as no page shows it; it is not asked for again. */
+/** Evicts all data of a deleted record as soon as no page shows it; `invalidate` skips it until then. */
 export function forgetRecord(queryClient: QueryClient, resource: string, id: string): void {
   const cache = queryClient.getQueryCache();
   const isOfIt = ({ queryKey: [, , of] }: Query) => of === id || (isObject(of) && of['id'] === id);
@@ -80,7 +80,7 @@ export function forgetRecord(queryClient: QueryClient, resource: string, id: str
   }
 }
 
-/** Has the session read anew where a call was refused because the company demands an MFA that is missing. */
+/** Invalidates the session after a call was refused because the company requires MFA and the person has none. */
 export function rereadSession(client: QueryClient, error: unknown): void {
   const demands: readonly string[] = [accessTexts.mfa, accessTexts.mfaElsewhere];
   if (statusOf(error) === 403 && demands.includes(messageOf(error)))

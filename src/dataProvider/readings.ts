@@ -21,7 +21,7 @@ export interface DatasetPair {
   group: NamedRecord & { size?: number };
   dataset: NamedRecord;
   isStructured?: boolean;
-  /** Whether the API key that was asked about is associated with it. */
+  /** True if the API key in the request is associated with the pair. */
   associated?: boolean;
 }
 
@@ -71,7 +71,7 @@ const hasTotal = hasFields<{ total_count: number }>({ total_count: 'number' });
 const isSetting = hasFields<{ setting_value: string }>({ setting_value: 'string' });
 const isCount = (value: unknown): value is number => typeof value === 'number';
 
-/** How many data keys a definition has room for, or why it cannot be used. */
+/** Number of data keys that a definition has room for, or why it cannot be used. */
 export type KeyRotations = { keys: number } | { problem: string };
 
 /** A name that cannot be used has a problem; a warning stops nobody. */
@@ -107,7 +107,7 @@ function refusal(error: unknown): { problem: string } {
   throw error;
 }
 
-/** What there is besides the standard verbs, lists and actions. Every failure is an HttpError. */
+/** Calls beyond the standard verbs, lists and actions. Every failure is an HttpError. */
 export function readingCalls(http: Http) {
   /** @returns what stands under the key of the answer's data; HttpError saying `otherwise` for anything else */
   const read = async <T>(

@@ -23,17 +23,17 @@ export interface Reading<T> {
   read: (provider: ConsoleDataProvider, context: { signal: AbortSignal }) => T | Promise<T>;
 }
 
-/** What a page begins with, for who opens the console with it: it is drawn once then, with what it shows. */
+/** Data to preload when the console opens with this page, so that its first render is already complete. */
 export interface PageOpening {
   readings: readonly Reading<unknown>[];
   /** Settles when the code of its parts is there, too. */
   drawnWith?: Promise<void>;
 }
 
-/** What was read so shortly before a page is shown was read for it, in milliseconds. */
+/** Data read at most this long before a page is shown was preloaded for it, in milliseconds. */
 const justReadMs = 1000;
 
-/** Whether a page that is shown reads what is in the cache anew. */
+/** @returns whether a page that is shown reads cached data again */
 export const isReadAnew = ({
   state,
 }: {

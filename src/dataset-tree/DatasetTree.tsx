@@ -30,7 +30,7 @@ interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLink
   apiKey?: string;
   /** Offers also the datasets that are in no group, as if they were one. */
   ungrouped?: boolean;
-  /** How many are said to be selected, where it is not pairs that are counted. */
+  /** Number shown as selected, if it is not the number of pairs. */
   count?: number;
 }
 
@@ -70,7 +70,7 @@ export function DatasetTree(props: DatasetTreeProps) {
       />
       <Box sx={{ minHeight: 96, border: 1, borderColor: 'divider', borderRadius: 1 }}>
         <Box
-          // What is open, and how far it is scrolled, belongs to what was found.
+          // Remount for each search result: expanded groups and the scroll position apply to one result.
           key={error ? undefined : found?.q}
           aria-busy={busy}
           sx={{ maxHeight: 320, overflow: 'auto', p: 0.5 }}

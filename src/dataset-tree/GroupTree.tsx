@@ -28,7 +28,7 @@ const fewPairs = 30;
 export interface GroupTreeProps {
   label: string;
   groups: readonly PairGroup[];
-  /** Kept by whoever uses the tree; it survives searching. */
+  /** Controlled by the parent, so that the selection survives a search. */
   selected: readonly DatasetPair[];
   onChange: (selected: readonly DatasetPair[]) => void;
   /** Links that are shown checked and cannot be changed. */
@@ -62,7 +62,7 @@ export function GroupTree(props: GroupTreeProps) {
     });
     const ofLinks = [...locked].map((link) => [link, disabledReason] as const);
     const all = new Map([...ofGroups, ...ofLinks]);
-    // One function as long as nothing else is locked: with a new one the library reads all items anew.
+    // Stable while the locks are unchanged: for a new function the library reads all items again.
     return { reasons: all, isItemLocked: ({ id }: { id: string }) => all.has(id) };
   }, [groups, locked, disabledReason]);
   const rows = useMemo(
@@ -176,7 +176,7 @@ function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
   });
   const ids = { label: `${root.id}-label`, reason: `${root.id}-reason` };
   const reason = reasons.get(itemId);
-  // Of a group that is locked as a whole the reason is seen once, and read out with each row.
+  // The reason of a wholly locked group is visible once, but screen readers read it with each row.
   const isExplained = reasons.get(item.publicAPI.getParentId(itemId) ?? '') === reason;
 
   const toggle = (event: MouseEvent) => {

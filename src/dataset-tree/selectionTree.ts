@@ -4,7 +4,7 @@ import type { DatasetPair } from '../dataProvider/readings';
 export interface PairGroup {
   uuid: string;
   name: string;
-  /** How many datasets are in it; as many as are shown where the service does not say. */
+  /** Number of datasets in the group; defaults to the number shown if the service omits it. */
   size?: number;
   pairs: readonly DatasetPair[];
 }

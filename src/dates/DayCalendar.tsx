@@ -45,7 +45,7 @@ export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps)
 interface DayCalendarProps {
   label: string;
   anchor: HTMLElement;
-  /** What is typed so far; a calendar of today when it is no day. */
+  /** Typed date so far; the calendar opens at today if it is not a valid day. */
   day: string;
   onPick: (day: string) => void;
   onClose: () => void;

@@ -128,14 +128,14 @@ export function DayPartsInput(props: DayPartsInputProps) {
               value={parts[part]}
               onChange={({ target: { value }, nativeEvent }) => {
                 const keys = keysOf(nativeEvent);
-                // What is left after deleting is not the beginning of something.
+                // Digits left after a deletion do not start a typed sequence.
                 if (isDeletion(nativeEvent)) typed.set(part, value);
                 else if (keys === undefined) typed.put(part, value);
                 else typed.type(part, typed.isTyping() ? keys : value);
               }}
               onFocus={({ target }) => target.select()}
-              // A click puts the cursor between the digits: a part is typed anew as a whole. In one that has the
-              // focus already, as the next part has once one is full, Chromium does so after the click.
+              // Parts are replaced as a whole, but a click would put the cursor between the digits. In an input that
+              // already has the focus (such as the part after a full one), Chromium does this after the click.
               onMouseDown={(event) => {
                 typed.end();
                 if (event.currentTarget === document.activeElement) event.preventDefault();

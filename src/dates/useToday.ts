@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '../../contract/dateRanges';
 
-/** How often it is looked whether a new day has begun, in milliseconds. */
+/** Interval of the check for a new day, in milliseconds. */
 const checkMs = 60_000;
 
 /** @returns a moment of today in UTC; the same one until the next day has begun */

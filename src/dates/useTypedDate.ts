@@ -65,7 +65,7 @@ export function useTypedDate({ parts, onChange, focusPart }: TypedDateOptions) {
     if (typed.at !== part) moveTo(typed.at);
   };
 
-  /** Ends what is typed: the next key begins anew. @param parts as far as they are told */
+  /** Ends the typed sequence: the next key starts a new one. Reports parts that are still open, padded. */
   const end = () => {
     const { open: untold, isRefused: wasRefused } = typing.current ?? {};
     typing.current = undefined;

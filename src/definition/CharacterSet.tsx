@@ -6,7 +6,7 @@ import { small } from '../ui/styles';
 /** White space and other characters without a shape of their own. */
 const shapeless = /([\p{Z}\p{C}])/u;
 
-/** What stands for a character that cannot be seen. */
+/** @returns the visible replacement of an invisible character; undefined for a visible one */
 export const visibleMark = (character: string): string | undefined => {
   if (!shapeless.test(character)) return undefined;
   if (character === ' ') return '␣';
@@ -18,7 +18,7 @@ export const visibleMark = (character: string): string | undefined => {
 const namedMark = (character: string): string | undefined =>
   character === ' ' ? definitionTexts.markedSpace : visibleMark(character);
 
-/** How many characters a set has, and which of them cannot be seen. */
+/** @returns the number of characters in a set, and its invisible characters */
 export function sizeText(set: string): string {
   const size = definitionTexts.characters(sizeOf(set));
   const invisible = new Set(charactersOf(set).flatMap((each) => namedMark(each) ?? []));

@@ -40,7 +40,7 @@ interface DefinitionEditorProps {
   children?: ReactNode;
 }
 
-/** How structured data is encrypted, in the form around, and beside it what that does to an example. */
+/** Fields of a definition for structured data, for the surrounding form, beside a preview with an example. */
 export default function DefinitionEditor(props: DefinitionEditorProps) {
   const { ownExample, readOnly, children } = props;
   useFollowingFields();
@@ -149,7 +149,7 @@ function useFollowingFields() {
           const set = outputAfterPassthrough(output, before.passthrough_character_set, passthrough);
           setValue('output_character_set', set, { shouldDirty: true });
         }
-        // What was refused of one may be right beside another.
+        // Clear refusals of the service: a refused value may be valid with the changed field.
         refuse?.(values, Object.fromEntries(judged.map((field) => [field, undefined])));
         void trigger([...judged]);
       },

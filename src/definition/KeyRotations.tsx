@@ -21,7 +21,7 @@ interface KeyRotationsProps {
   problems: DefinitionProblems;
 }
 
-/** How many data keys there is room for, as the service reckons it (console.md section 5). */
+/** Number of data keys that fit, as calculated by the service (console.md section 5). */
 export function KeyRotations({ values, problems }: KeyRotationsProps) {
   const isUsable = canEncrypt(problems);
   // As a text, which is the same again for the same definition.

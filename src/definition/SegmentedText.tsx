@@ -9,7 +9,7 @@ import {
 import { Muted } from '../ui/Muted';
 import { definitionTexts } from '../../texts/definition';
 
-/** What a run is shown as: its treatment, that it does not get it, or the one character that carries the key number. */
+/** Display of a run: its treatment, a refused treatment, or the one character that carries the key number. */
 type Shown = Treatment | 'key' | 'refused';
 
 const kept = {
@@ -44,7 +44,7 @@ interface SegmentedTextProps {
   encrypted?: string;
   /** The text is a ciphertext: shows which character carries the key number. */
   marksKey?: boolean;
-  /** What would be encrypted cannot be. */
+  /** The characters that should be encrypted cannot be encrypted. */
   refused?: boolean;
 }
 

@@ -84,7 +84,7 @@ function problemsOfText(values: DefinitionValues): DefinitionProblems {
   return room === undefined ? {} : { max_key_rotations: room };
 }
 
-/** Whether a definition can encrypt at all, even if it has too little room for keys. */
+/** @returns whether a definition can encrypt, even if it has too little room for keys */
 export const canEncrypt = ({ max_key_rotations: _keys, ...problems }: DefinitionProblems) =>
   Object.values(problems).every((problem) => problem === undefined);
 

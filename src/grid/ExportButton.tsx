@@ -20,7 +20,7 @@ interface ExportButtonProps {
 
 /**
  * Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. Apart from
- * its button, which is drawn anew when a phone is turned: the file goes on arriving.
+ * its button, which is mounted again when a phone is turned: the file goes on arriving.
  */
 export function useExport() {
   const { resource, sort, filterValues: filter } = useListState();
@@ -34,7 +34,7 @@ export function useExport() {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (nameFile: (now: Date) => string) => {
-    // A second click comes before the button is drawn anew.
+    // A second click can come before the button is rendered again.
     if (running.current) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -49,7 +49,7 @@ export function useExport() {
       resolve(failed);
       notify(listTexts.csv.done, { type: 'success' });
     } catch (error) {
-      // Who cancelled knows. A notification is all there is: it has the service's own words, too.
+      // A cancelled export needs no message. A failure appears only in the notification, with the service's own words.
       if (signal.aborted) return;
       const { requestId } = titleAndDetails(error);
       report(failed, messageOf(error), { title: listTexts.csv.failed, requestId });

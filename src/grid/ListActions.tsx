@@ -17,7 +17,7 @@ const MoreActions = lazyPart(() => import('./MoreActions'));
 /** Keeps the button's room while its code is on its way: the head grew by it, and moved all that is below down. */
 const unseen = { visibility: 'hidden' } as const;
 
-/** What can be done with the list as a whole; on a phone all but creating is behind one button. */
+/** Actions on the whole list; on a phone all except creation are behind one button. */
 export function ListActions({ list }: Pick<ListOf, 'list'>) {
   const isPhone = useIsPhone();
   const hasNothing = useHasNothing();

@@ -26,7 +26,7 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
   order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
 });
 
-/** Where it is kept how somebody left a list: whoever signs in next in the browser does not get it. */
+/** Store key of a person's last list settings; the next person to sign in on the browser has another key. */
 export const keptListOf = (userId: string, resource: string): string =>
   `${userId}.${resource}.listParams`;
 
@@ -55,7 +55,7 @@ function useAddressedRows({ name, list }: ListOf) {
     {
       placeholderData: keepPreviousData,
       refetchOnMount: isReadAnew,
-      // What is wrong stands in the list's error card.
+      // The list's error card shows the reason.
       onError: () => {
         if (list.loadFailed !== undefined) report(failed, list.loadFailed);
       },

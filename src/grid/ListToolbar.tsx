@@ -32,7 +32,7 @@ interface ToolbarFrameProps {
   q: string;
   onSearch: (q: string) => void;
   filters: ReactNode;
-  /** What else there is, and the filters that are set. */
+  /** Other controls, and the chips of the active filters. */
   children: ReactNode;
 }
 
@@ -99,7 +99,7 @@ export function ListToolbar({
       renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={null} />}
     />
   );
-  /** What a value of a column is called: by its filter, or by the state that it makes. */
+  /** @returns the label of a column's value, from the column's filter or from the state that the value makes */
   const nameOf = (name: string, value: string): string => {
     const column = filtered.find((one) => one.name === name);
     const choice = column?.choices?.find((one) => one.value === value);
@@ -107,7 +107,7 @@ export function ListToolbar({
     const states = statesOf(resource);
     return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
   };
-  // What only a state is made of, the pressed count above the list says.
+  // Without the values that only define a state: the pressed count above the list shows them.
   const chosen = Object.entries(search.sets).filter(
     ([name]) => state === undefined || filtered.some((one) => one.name === name && one.choices),
   );
@@ -132,7 +132,7 @@ export function ListToolbar({
   );
 }
 
-/** What is searched for, beside the filters that narrow the list as well. */
+/** The chip of the search text, beside the chips of the filters. */
 export const TextChip = ({ q, onRemove }: { q: string; onRemove: () => void }) =>
   q.trim() !== '' && (
     <FilterChip text={listTexts.filters.isValue(listTexts.filters.text, q)} onRemove={onRemove} />

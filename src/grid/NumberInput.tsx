@@ -10,7 +10,7 @@ interface NumberInputProps extends Omit<ComponentProps<typeof PlainInput>, 'valu
 
 /** A number that can be typed over; it takes effect with Enter or on leaving: half a number is none. */
 export function NumberInput({ value, read, onNumber, ...input }: NumberInputProps) {
-  // What is typed counts until the value changes, whoever changes it.
+  // The typed text counts until the value changes, for whatever reason.
   const [typed, setTyped] = useState<{ text: string; over: number; isSettled?: true }>();
   if (typed && typed.over !== value) setTyped(undefined);
   const settle = () => {

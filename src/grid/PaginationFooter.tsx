@@ -19,7 +19,7 @@ const Footer = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 1.5),
   borderTop: '1px solid var(--mui-palette-divider)',
   fontVariantNumeric: 'tabular-nums',
-  // Of a single page, or none, only the count is told: it changes with what is searched for.
+  // With one page or none, only screen readers get the footer: its count changes with the search.
   '&[data-single="true"]': { ...visuallyHidden, minHeight: 0 },
   '& nav': { ...wrappingRow, gap: theme.spacing(0.5) },
   '& label': {
@@ -50,7 +50,7 @@ interface PaginationFooterProps {
   onPage: (page: number) => void;
 }
 
-/** Where one is in the list, and the way to its other pages. */
+/** The range of rows on the page, and the navigation to the other pages. */
 export function PaginationFooter(props: PaginationFooterProps) {
   const { page, perPage, total, capped = false, none, onPage } = props;
   const last = lastPageOf(total ?? 0, perPage);

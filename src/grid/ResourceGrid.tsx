@@ -84,7 +84,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       onReset={keepingFocus(() => {
         setFilters({});
         setSort(defaultSortOf(list));
-        // Which leads to the first page, as the two above do.
+        // `setPerPage` leads to the first page, as `setFilters` and `setSort` do.
         setPerPage(pageSize);
       })}
     />
@@ -152,7 +152,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   );
 }
 
-/** Whether the list links to a record, even where the column with its link is hidden. */
+/** @returns whether the list links to a record, even where the column with its link is hidden */
 const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>
   list.columns.some(({ cell }) => cell.kind === 'link' && cell.unlinked?.(record) === undefined);
 
@@ -161,13 +161,13 @@ interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'
   isPhone: boolean;
 }
 
-/** The rows of a page: on a phone rows of two lines, elsewhere a plain table, and the data grid once somebody needs it. */
+/** The rows of a page: two lines each on a phone, elsewhere a plain table, upgraded to the data grid on demand. */
 function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const { subject } = useSession();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
-  // Where records open beside their rows, the grid's keys lead from one to the next.
+  // A searched list opens records beside its rows: the grid's keys lead from one to the next.
   const isSearched = !isPhone && declaration.list.search !== undefined;
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isSearched);
   useRowPrefetch(body, declaration);

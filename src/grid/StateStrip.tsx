@@ -28,8 +28,8 @@ const Strip = styled('div')(({ theme }) => ({
     display: 'flex',
     gap: theme.spacing(0.75),
     minWidth: 0,
-    // Where there is too little room, chips scroll rather than lie under what is beside them; the ring of the
-    // focus has room inside.
+    // With too little room, chips scroll rather than lie under their neighbours; the padding has room for
+    // the focus ring.
     overflowX: 'auto',
     scrollbarWidth: 'none',
     margin: theme.spacing(-0.5),
@@ -64,7 +64,7 @@ const Strip = styled('div')(({ theme }) => ({
     },
     '& fieldset': { flex: 'none' },
     '& output': { flex: 'none' },
-    // What is no state of rows is in sight, on a line of its own.
+    // Controls that are not states of rows stay in sight, on a line of their own.
     '& .beside': { marginInlineStart: 0 },
   },
 }));
@@ -99,9 +99,9 @@ interface StateStripProps {
 }
 
 /**
- * How many rows the list has, as a whole and in each of its states; each count shows these rows. What is
- * searched for narrows the counts too (decision 147). What cannot be counted has no number: the list does not
- * wait.
+ * Counts of the list's rows, in total and in each of its states; a pressed count shows its rows. The search
+ * text narrows the counts too (decision 147). A state without a count has no number: the list does not wait
+ * for it.
  */
 export function StateStrip({ list }: StateStripProps) {
   const { resource } = useListState();

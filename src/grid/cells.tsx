@@ -48,7 +48,7 @@ interface CellContentProps {
   column: ListColumn;
   record: ListRecord;
   to: string;
-  /** Where the cell around it takes the keys, Enter among them. */
+  /** Set if the surrounding cell handles the keys, including Enter. */
   tabIndex?: -1;
 }
 
@@ -152,7 +152,7 @@ interface DateCellProps {
   /** ISO 8601; null when there is none. */
   moment: string | null;
   text: string;
-  /** How far away it is stands in place of its time, which a tooltip has: both do not fit in two lines. */
+  /** Shows how far away the day is in place of the time, which moves to a tooltip: two lines cannot hold both. */
   isDue: boolean;
   /** Drawn as a colour and a shape, said as text. */
   remark: Remark | undefined;
@@ -188,7 +188,7 @@ function DateCell({ moment, text, isDue, remark }: DateCellProps) {
   );
 }
 
-/** How far away it is, drawn in place of the time and not written: the text stays as dates are displayed. */
+/** A date with its distance drawn by CSS in place of the time: the text keeps the format of other dates. */
 function DueText({ text, lead }: { text: string; lead: string }) {
   const [day, ...time] = text.split(' ');
   return (
@@ -203,7 +203,7 @@ function DueText({ text, lead }: { text: string; lead: string }) {
 
 interface NameListProps {
   names: readonly string[];
-  /** How many there are, when the last of the names stands for several. */
+  /** The total count, if the last of the names stands for several. */
   total?: number;
   focusKey: string;
 }

@@ -8,7 +8,7 @@ export const scrollBarRoom = 18;
 export const noticeRoom = '--list-notice-room';
 /** The class of what stands beside the rows, which has its measures from the list. */
 export const besideRows = 'beside-rows';
-/** What stands around a grid (console.md section 9). */
+/** Height of everything around a grid, in CSS pixels (console.md section 9). */
 const aroundGrid = 235;
 export const minGridHeight = 320;
 export const gridHeight = `calc(100vh - ${aroundGrid}px - var(${noticeRoom}, 0px))`;

@@ -22,7 +22,7 @@ const badge = {
 
 const wrapped = { ...twoLines, overflowWrap: 'anywhere' } as const;
 
-/** What stands in the cells and headers of both tables. */
+/** Styles of the cells and headers of both tables. */
 const cells = {
   '& .header-label': {
     ...oneLine,
@@ -44,7 +44,7 @@ const cells = {
   '& .cell-lines': { display: 'grid', minWidth: 0 },
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
   '& .cell-second': { ...small, lineHeight: '18px' },
-  // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
+  // In high rows a long name has both lines rather than an ellipsis after five letters.
   '&.two-lines .cell-text:not(.cell-second, .phone-line *)': wrapped,
   // One that needs both has them in place of what stands below a shorter one.
   '&.two-lines .cell-lines:not(.phone-line *)': {
@@ -52,7 +52,7 @@ const cells = {
     maxHeight: 36,
     overflow: 'hidden',
   },
-  // Nor has a state of several words, nor a name beside a word that it is not part of.
+  // A state of several words wraps too, and a badge moves below a long name, without an ellipsis.
   '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
   '&.two-lines .cell-list:has(> .cell-badge)': {
     flexWrap: 'wrap',
@@ -219,7 +219,7 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .grid-layer': { position: 'absolute', inset: 0, background: paper },
   // The plain rows stay in front until the data grid behind them has drawn its own.
   '& .plain-layer': { zIndex: 1, overflow: 'auto' },
-  // What gets focus is not left below the header, the actions at the end of each row, or the grid's scrollbar.
+  // The header, the actions at the end of each row and the grid's scrollbar must not cover a focused element.
   '& .plain-layer, & .MuiDataGrid-virtualScroller': {
     scrollPadding: `${headerHeight}px 56px 14px 0`,
   },

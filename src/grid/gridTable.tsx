@@ -22,11 +22,11 @@ export interface GridHeadProps {
   onSort: (sort: SortPayload) => void;
   /** Puts the column `moved` where the column `target` stands. */
   onMove: (moved: string, target: string) => void;
-  /** Whether any record of the list can have a menu. */
+  /** True if any record of the list can have a menu. */
   hasMenus: boolean;
 }
 
-/** What the rows are drawn by; the whole is stable between renders too. */
+/** Functions that the rows render with. The object itself is stable between renders, too. */
 export interface RowFunctions {
   nameOf: (record: ListRecord) => string;
   addressOf: (record: ListRecord) => string;
@@ -34,7 +34,7 @@ export interface RowFunctions {
   onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
 }
 
-/** What the plain table and the data grid both draw. */
+/** Props that the plain table and the data grid share. */
 export interface GridTableProps extends GridHeadProps {
   records: readonly ListRecord[];
   /** In CSS pixels. */
@@ -58,7 +58,7 @@ export function RowMenu({ record, functions }: RowMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       title={label}
-      // Focus finds it again when the table is drawn anew.
+      // Restores the focus after the table is rendered again.
       data-focus={`menu:${record.uuid}`}
       onClick={({ currentTarget }) => functions.onOpenMenu(record, currentTarget)}
     >

@@ -45,15 +45,15 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
 export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
 
-/** Whether the list is empty although nothing narrows it: there is nothing to search, filter or export yet. */
+/** @returns whether the list is empty although nothing narrows it: nothing to search, filter or export yet */
 export function useHasNothing(): boolean {
   const { isPending, isPlaceholderData, total, filterValues } = useListState();
-  // What a search did not find still stands there for a moment when the search is cleared.
+  // After a search is cleared, its empty result remains as placeholder data for a moment.
   if (isPending || isPlaceholderData) return false;
   return total === 0 && !isNarrowed(filterValues);
 }
 
-/** Whether both have the same values in the same columns. */
+/** @returns whether both have the same values in the same columns */
 const isSameSets = (one: ValueSets, other: ValueSets): boolean => {
   const isSubset = (some: ValueSets, all: ValueSets) =>
     Object.entries(some).every(([column, values]) =>

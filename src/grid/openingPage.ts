@@ -7,8 +7,8 @@ import type { ListOf } from './gridTable';
 import { defaultSortOf, keptListOf } from './ListController';
 
 /**
- * What a list is going to read when it is opened, by ra-core's own rules: the answer can then be in the cache before
- * the first render. Another answer than ra-core's costs a second call, and nothing else.
+ * Predicts the first request of a list by ra-core's own rules, so that its answer is in the cache before the first
+ * render. A request that differs from ra-core's costs a second call, and nothing else.
  * @param search of the address
  * @param store where ra-core keeps how the person left the list
  */
@@ -20,7 +20,7 @@ export function openingPage(
 ): Reading<unknown> {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
-    // How a searched list was left is in its address alone.
+    // A searched list keeps its state only in the address.
     params: list.search ? undefined : store.getItem(keptListOf(userId, name)),
     filterDefaultValues: undefined,
     sort: defaultSortOf(list),

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { splashContentWidth } from '../browser/splash';
 import { watchSize } from '../browser/watchSize';
 
-/** How wide boxes were last, by name. */
+/** The last width of boxes in CSS pixels, by name. */
 const lastWidths = new Map<string, number>();
 const expectedWidth = (name: string): number => lastWidths.get(name) ?? splashContentWidth();
 

@@ -35,7 +35,7 @@ export function useColumnArrangement(
     () => shownColumns(layout, list.columns, room, isBeside),
     [layout, list.columns, room, isBeside],
   );
-  // What the person arranges is the list by itself, also while a panel takes a part of its room.
+  // The person arranges the list without its panel, also while the panel takes a part of its room.
   const whole = isBeside ? shownColumns(layout, list.columns, 0) : shown;
   return {
     layout,
@@ -61,7 +61,7 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
   // Two people who share a browser keep their own columns.
   const mirrorKey = `${settingsName}.${user.uuid}`;
   const [layout, setLayout] = useState(() => parseLayout(readMirror(mirrorKey), columns));
-  // What was chosen last, at hand for the next change and for an answer that comes too late.
+  // The latest layout, read by the next change and compared when a late answer arrives.
   const current = useRef(layout);
   const saveLater = useSettingSaver(settingsName);
 
@@ -156,7 +156,7 @@ function useSettingSaver(name: string): (value: string, pause: number) => void {
   }, [dataProvider, name, report, resolve]);
 
   useEffect(() => {
-    // What still waits is sent when the list or the page goes away.
+    // Sends a debounced save when the list unmounts or the page is left.
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);

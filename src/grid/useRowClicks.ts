@@ -7,7 +7,7 @@ import { recordReading } from '../dataProvider/useReading';
 import { preloadRecordPage } from '../record/RecordPage';
 import { isSelecting, type ListOf } from './gridTable';
 
-/** What answers a click in a row itself; the opener of a record's panel stands for its row. */
+/** Controls in a row that handle a click themselves; the opener of a record's panel stands for its row. */
 const controls = 'a, button:not(.cell-opener), input, label';
 
 /** @returns the row around it, of the plain table and of the data grid alike */
@@ -64,7 +64,7 @@ export function useRowClicks(
   }, [box]);
 }
 
-/** How long the pointer or the focus stays on a link before its page is fetched, in milliseconds. */
+/** Time that the pointer or the focus stays on a link before its page is fetched, in milliseconds. */
 const dwellTime = 80;
 /** A record fetched for a link is not fetched again for this long, in milliseconds. */
 const freshTime = 10_000;

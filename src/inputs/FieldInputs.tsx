@@ -14,9 +14,9 @@ const ReferenceInput = lazyPart(() => import('./ReferenceInput'));
 interface FieldInputsProps {
   fields: readonly Field[];
   place: FieldPlace;
-  /** Where the fields that are only shown are read; a creation has none. */
+  /** The source of the read-only fields' values; a creation has none. */
   record?: ConsoleRecord;
-  /** Whether a field is in sight now; all are when left out. */
+  /** @returns whether a field is visible now; all are visible without this function */
   isShown?: (field: string) => boolean;
 }
 
@@ -47,7 +47,7 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
           hidden={isShown?.(field.name) === false}
           sx={{
             maxWidth: field.kind === 'custom' && field.wide ? undefined : 560,
-            // Of an input that is not asked for now.
+            // Hides the box of an input that renders nothing for now.
             '&:empty': { display: 'none' },
           }}
         >

@@ -27,7 +27,7 @@ interface ReferenceInputProps extends InputProps {
   reference: string;
   multiple?: boolean;
   nothing?: string;
-  /** What one that cannot be chosen is called; always the same function, or what is typed would be lost. */
+  /** Label of a record that cannot be chosen. The function must be stable, or the typed text is lost. */
   unavailable?: (record: Readonly<Record<string, unknown>>) => string | undefined;
   onChosen?: (name: string) => void;
 }

@@ -12,7 +12,7 @@ interface ReferenceNamesProps {
   uuids: readonly string[];
 }
 
-/** What was chosen of another list, by name. */
+/** Names of the records chosen from another list. */
 export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
   const { data } = useGetMany(reference, { ids: [...uuids], ...asRows });
   return (data ?? [])

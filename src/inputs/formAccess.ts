@@ -5,7 +5,7 @@ import type { Refuse } from '../submission/resolver';
 export interface FormAccess {
   /** Id of the element that says why nothing can be changed; undefined when it can. */
   readOnlyReasonId?: string;
-  /** Whether it is being sent by something else than its own button, such as after a one-time code. */
+  /** True while something other than the form's button sends it, such as after a one-time code. */
   busy?: boolean;
   /** The values of the form's last save, until the next one. */
   lastSave?: LastSave;

@@ -202,7 +202,7 @@ export function SelectInput(props: SelectInputProps) {
             readOnly: locked || disabled,
             displayEmpty: true,
             sx: isReadOnly || disabled ? fixed : undefined,
-            // What stands for the list is the button, not the hidden input.
+            // Assistive technology sees the button as the list, not the hidden input.
             SelectDisplayProps: { ...aria, 'aria-disabled': locked || disabled || undefined },
           },
         }}

@@ -17,7 +17,7 @@ export interface InputProps {
 
 export const noParse = (text: string): string => text;
 export const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
-/** What every input is drawn with, and what stands below it. */
+/** Attributes that every input renders with, and the elements below it. */
 export function useField(
   { source, hint, warning, optional, multiline }: InputProps & { multiline?: boolean },
   max?: number,
@@ -27,7 +27,7 @@ export function useField(
   const isSending = useIsSending();
   const { errors } = useFormState({ name: source });
   const isReadOnly = readOnlyReasonId !== undefined;
-  // What cannot be changed needs no count of what is left.
+  // A read-only field needs no count of the remaining characters.
   const counts = max !== undefined && !isReadOnly;
   const describedBy = [
     errors[source] && `${id}-helper-text`,

@@ -4,7 +4,7 @@ import type { Credentials } from '../model/action';
 import workerUrl from './keygen.worker.ts?worker&url';
 import type { KeyPair } from './keys';
 
-/** What the worker can be asked for; it is the worker's name. */
+/** A job of the worker, which has the job's name. */
 export type KeygenJob = 'credentials' | 'key-pair';
 
 /** The one message of the worker, at the end of its job. */

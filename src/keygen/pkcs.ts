@@ -51,7 +51,7 @@ export async function makeCertificateRequest(
   ).toBER();
 }
 
-/** Stretching makes 264 random bits no better, and every client derives the key anew with each data key. */
+/** More iterations do not strengthen 264 random bits, and every client derives the key again per data key. */
 const iterations = 2048;
 
 /**
@@ -96,6 +96,6 @@ async function deriveKey(password: string, salt: Uint8Array<ArrayBuffer>): Promi
 
 const sequence = (...value: AsnType[]): Sequence => new Sequence({ value });
 
-/** What a type's identifier stands before: a name's text, an algorithm's parameters. */
+/** A value after the identifier of its type, such as a name's text or an algorithm's parameters. */
 const typed = (identifier: string, value: AsnType): Sequence =>
   sequence(new ObjectIdentifier({ value: identifier }), value);

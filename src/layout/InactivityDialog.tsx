@@ -31,7 +31,7 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    // Who works in another tab sees it there.
+    // The title shows the warning to a person who works in another tab.
     const before = document.title;
     const warning = inactivityTexts.pageTitle(before);
     document.title = warning;

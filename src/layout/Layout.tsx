@@ -34,8 +34,8 @@ const Shell = styled('div')(({ theme }) => ({
 const Column = styled('div')(({ theme }) => ({
   flexGrow: 1,
   minWidth: 0,
-  // What is higher than the top bar, and its own margin, would lie over the first line of the page, which begins below
-  // it then.
+  // Notifications higher than the top bar plus their margin would cover the first line of the page: it begins below
+  // them.
   [theme.breakpoints.down('md')]: { paddingTop: `max(0px, ${notifiedRoom} - ${barHeight + 8}px)` },
 }));
 

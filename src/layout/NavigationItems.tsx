@@ -40,7 +40,8 @@ const sidebarRow = {
   '&:focus-visible': { outline: '2px solid var(--sidebar-text)', outlineOffset: -2 },
   '&[aria-current="page"]': {
     background: 'var(--sidebar-selected)',
-    // Not bolder, which would be wider: no label wraps when its page is opened. A bar as well: a selection is never shown by a shade alone.
+    // No bold text: it is wider, and would wrap a label when its page opens. The bar shows the selection, too, as a
+    // shade alone is not enough.
     boxShadow: 'inset 4px 0 0 var(--sidebar-text)',
   },
   '& > svg': { flexShrink: 0, fontSize: 22 },

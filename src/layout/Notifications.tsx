@@ -33,7 +33,7 @@ function RequestId({ id }: { id: string }) {
   );
 }
 
-/** How long a notification stays, in milliseconds, unless it is dismissed or asks for more. */
+/** Time that a notification stays, in milliseconds, unless it is dismissed or asks for more. */
 const minDuration = 6000;
 
 const coloured = (type: string) => ({
@@ -214,7 +214,7 @@ const readTheSame = (one: NotificationPayload, other: NotificationPayload, trans
   sentenceOf(one, translate) === sentenceOf(other, translate);
 
 /**
- * What was handed to `useNotify`, the newest first, of whatever kind it is. The live region for calm news is
+ * The notifications passed to `useNotify`, newest first, of every type. The live region for calm news is
  * there before any text is, or screen readers would miss the first (an `output` has the role `status`, which
  * would be read as a whole with each that comes); each error is an `alert`.
  */
@@ -225,7 +225,7 @@ export function Notifications() {
     readTheSame(one, other, translate);
   const dismiss = (dismissed: NotificationPayload) =>
     setNotifications((all) => all.filter((one) => !same(one, dismissed)));
-  // Of those that say the same only the latest (decision 83).
+  // Only the latest of notifications with the same text is shown (decision 83).
   const newestFirst = notifications
     .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))
     .toReversed();

@@ -9,7 +9,7 @@ import { AuthErrorText, ErrorPage } from './messagePages';
 
 const quietly = {
   retryOnMount: false,
-  // Whoever reads the session has looked into that already.
+  // The code that reads the session has already handled its errors.
   onError: () => undefined,
 };
 

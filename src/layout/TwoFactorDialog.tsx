@@ -29,7 +29,7 @@ export default function TwoFactorDialog() {
   // Behind a dialog no screen reader finds a notification.
   const resend = useOwnMail(verificationMail, setSentText);
   const isVerified = Boolean(user.email_verified_dt_tm);
-  // Of who is verified: that an outside provider looks after it.
+  // For a verified person, the reason is that an outside provider manages MFA.
   const refusal = useRefusal(['account', 'enable-mfa']);
   const isBackWithout = cameBack && !enable.busy && !enable.failure;
 

@@ -48,7 +48,7 @@ const MessageActions = styled('div')(({ theme }) => ({
 interface ErrorMessageProps {
   title: string;
   message?: string;
-  /** Of the request that failed, in the service's log. */
+  /** Id of the failed request in the service's log. */
   requestId?: string;
   children: ReactNode;
 }
@@ -94,7 +94,7 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
   );
 }
 
-/** What the identity provider said went wrong, as plain text (console.md section 2). */
+/** Shows the identity provider's error as plain text (console.md section 2). */
 export const AuthErrorText = ({ message }: { message: string }) => (
   <main>
     <ErrorMessage title={shellTexts.authentication} message={message}>
@@ -122,7 +122,7 @@ export function SignOutStuck({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Where the identity provider leads back to: on to the page, or what went wrong (console.md section 2). */
+/** Callback of the identity provider: goes on to the page, or shows the error (console.md section 2). */
 export function AuthCallbackPage() {
   const navigate = useNavigate();
   const { error } = useHandleAuthCallback({
@@ -140,7 +140,7 @@ export function AuthCallbackPage() {
   );
 }
 
-/** Where a page that the person may not see leads to: `/access-denied`. */
+/** The page `/access-denied`, to which a page redirects a person who may not see it. */
 export function ForbiddenPage() {
   return (
     <>

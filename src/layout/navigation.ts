@@ -11,7 +11,7 @@ export const NavigationProvider = NavigationContext.Provider;
 /** @returns the item of a resource: its list, for those who may list it */
 export function navigationItemOf(entry: ResourceEntry): NavigationItem {
   const { name, label, icon, menu, access, code } = entry;
-  // What cannot be loaded fails again, and is reported, where it is shown.
+  // A failed preload is ignored: the page itself loads the code again, and reports the failure.
   const preload = () => void code.load().catch(() => undefined);
   return { name, label, icon, menu, access: access.list, path: `/${name}`, preload };
 }

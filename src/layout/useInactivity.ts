@@ -10,7 +10,7 @@ import {
 import { useSignOut } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 
-/** What counts as input; it is looked at once in so many milliseconds. */
+/** Events that count as input, throttled to one in `inputPatienceMs`. */
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'];
 const inputPatienceMs = 1000;
 
@@ -35,7 +35,7 @@ export function useInactivity() {
   const [state, setState] = useState<InactivityState>('active');
   const [forced] = useStore<boolean>(shouldLogoutKey, false);
 
-  // Known before the page is drawn anew: what is over stays over, and signs out once.
+  // A ref, as checks before the next render need it: an ended session stays over, and signs out once.
   const isOver = useRef(false);
   const check = (): InactivityState => {
     const now = isOver.current ? 'over' : (inactivity?.state() ?? 'active');

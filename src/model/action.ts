@@ -21,7 +21,7 @@ export interface ActionCall {
   body?: object;
   /** Version of the record the person saw (decision 30). */
   ifMatch?: string | number;
-  /** Of a POST, set where it is submitted: the same key with the same body gives the same answer. */
+  /** Key of a POST, set on submission: the same key with the same body gives the same answer. */
   idempotencyKey?: string;
   /** Said when the answer comes without its success flag, or a PATCH finds no record (console.md section 8). */
   unconfirmed?: string;
@@ -32,7 +32,7 @@ export interface ActionCall {
   signal?: AbortSignal;
 }
 
-/** What an API key consists of (client-protocol 1). */
+/** The parts of an API key (client-protocol 1). */
 export interface Credentials extends ProgramCredentials {
   /** PEM, with the access key id as its common name. */
   csr: string;
@@ -72,7 +72,7 @@ export interface ActionProvider {
 /** A paragraph of a dialog, or a note that stands out. */
 export type DialogText = string | { severity: 'info' | 'warning' | 'error'; text: string };
 
-/** What stops working without a record (decision 20), as far as it is known. */
+/** Records and calls that depend on a record (decision 20), as far as they are known. */
 export interface Impact {
   /** Names by the service's field: `dataset_groups`, `api_keys`, `datasets`. */
   names: (field: string) => string[];
@@ -82,7 +82,7 @@ export interface Impact {
 }
 
 interface DialogBase<R> {
-  /** What it is about, above the text. */
+  /** Facts about the subject of the action, above the text. */
   details?: (record: R, params: ActionParams) => readonly Detail[];
   text?: (record: R, params: ActionParams, before: R, subject: Subject) => readonly DialogText[];
 }
@@ -117,9 +117,9 @@ export type ActionDialog<R> =
         params: ActionParams,
         subject: Subject,
       ) => Readonly<Record<string, FieldValue>>;
-      /** Whether it can be submitted only after something was changed. */
+      /** Disables submission until a value is changed. */
       changes?: true;
-      /** What valid values mean: why they cannot be sent, and whether that could not be taken back. */
+      /** Judges valid values: the reason why they cannot be sent, and whether sending them is irreversible. */
       judge?: (
         values: FieldValues,
         record: R,
@@ -128,9 +128,9 @@ export type ActionDialog<R> =
       outcome?: (values: FieldValues, record: R) => readonly DialogText[];
       /** Says what will stop working by such values, as the service knows it now. */
       impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
-      /** A part of its own below the fields: what the action is about besides, or an input of the form's values. */
+      /** Extra content below the fields: more about the action, or an input of the form's values. */
       below?: (props: { record: R }) => ReactNode;
-      /** What is typed outlasts a reload, the end of the session and Back; Cancel asks before it is forgotten. */
+      /** Keeps typed values over a reload, the end of the session and Back; Cancel asks before it discards them. */
       draft?: {
         /** Said of what was put back, where it is to be made rather than saved. */
         restored?: string;
@@ -138,7 +138,7 @@ export type ActionDialog<R> =
         restoredOlder?: string;
         leave: LeaveTexts;
       };
-      /** What the service refused may be right at the next try: it does not keep the form from being sent. */
+      /** Lets the form send refused values again: the service may accept them on the next try. */
       retries?: true;
     })
   /** Asks for one of a few values; it can be submitted only when it is another one than now. */
@@ -148,7 +148,7 @@ export type ActionDialog<R> =
       legend: string;
       choices: readonly Choice[];
       current: (record: R) => string | null;
-      /** What is chosen at first, where that is not what is so now. */
+      /** The first choice, if it is not the current value. */
       initial?: string;
       currentMark?: string;
       /** Why what is so now cannot be submitted. */
@@ -183,9 +183,9 @@ interface ActionBase<R> {
   /** A button on the record's page, the first `filled` one filled; the others are in the page's menu. */
   prominence?: 'filled' | 'outlined';
   icon?: ComponentType;
-  /** The permission table's rule: who may not is told why, and its step-up scope is asked for. */
+  /** Rule of the permission table: a refused person sees its reason, and a step-up asks for its scope. */
   access: Access;
-  /** Whether the record has this action at all. */
+  /** @returns whether the record has this action at all */
   visible?: (record: R, subject: Subject) => boolean;
   /** Why the action cannot be used now, for a record that has it. */
   disabledReason?: (record: R, subject: Subject) => string | undefined;
@@ -206,7 +206,7 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   submit?: string;
   dialog: ActionDialog<R>;
   /**
-   * Where a code is asked for it is rehearsed first, to learn what will be sent: it acts by the provider alone.
+   * Must act through `provider` alone: if a code is required, a dry run first records what `run` would send.
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
@@ -224,12 +224,12 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
 /** A thing that can be done to one record: a row of the row menu and a button of the detail page. */
 export type Action<R> = LinkAction<R> | CallAction<R>;
 
-/** What actions belong to: the records of a resource, or the one thing that a page is about. */
+/** The owner of actions: the records of a resource, or the one thing that a page is about. */
 export interface ActionSource<R extends ServiceRecord = ServiceRecord> {
   /** Unlike that of any other; query keys of what its actions change begin with it. */
   name: string;
   actions: readonly Action<R>[];
-  /** What a record is called, where that is not its name. */
+  /** Display name of a record, if it is not its `name`. */
   nameOf?: (record: R) => string;
   /** Reads a record of the type R, where there is no endpoint for one. */
   readOne?: (

@@ -8,11 +8,11 @@ export interface Collection {
   path: string;
   /** Other whole lists whose rows stand among these, with the plural key of each. */
   also?: readonly { path: string; key: string }[];
-  /** What the service's rows do not say in one field: added to each of them. */
+  /** Adds derived fields to each row, which the service does not send as one field. */
   fields?: (row: Row) => Row;
   /** Fields that a search looks into; every one when left out. */
   searched?: readonly string[];
-  /** What the CSV file has, and who is told that one is made; without it the service makes the file. */
+  /** Columns of a CSV file made here, and the call that records the export; otherwise the service makes the file. */
   csv?: {
     columns: readonly { title: string; value: (row: Row) => CsvValue }[];
     /** The service's call that writes it into the security history. */
@@ -22,7 +22,7 @@ export interface Collection {
   wholeRecords?: true;
 }
 
-/** Where a resource's calls go. Path parameters stand in braces: `/datasets/{uuid}`. */
+/** API endpoint of a resource. Path parameters stand in braces: `/datasets/{uuid}`. */
 export interface Endpoint {
   /** Path of the collection, below the API's base path: `/datasets`. */
   path: string;

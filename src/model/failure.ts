@@ -1,10 +1,10 @@
-/** What is said when something fails (console.md section 8): the rule by which an error becomes a message. */
+/** Texts of a failure (console.md section 8), and the rule by which an error becomes a message. */
 export interface FailureTexts {
   /** The catalogue's sentence: the notification, above the service's own words. */
   failure: string;
   /** A second sentence of the catalogue. */
   failureDetail?: string;
-  /** Of several errors of the service only the first is said. */
+  /** Shows only the first of several errors of the service. */
   firstError?: true;
   /** The notification is the service's own title and details, unless it did not answer. */
   titledByService?: true;
@@ -14,7 +14,7 @@ export interface FailureTexts {
 export interface ActionFailure {
   title: string;
   details?: string;
-  /** What the service says of single fields, by their names. */
+  /** The service's messages about single fields, by field name. */
   fields?: Readonly<Record<string, string>>;
   requestId?: string;
   /** Nothing went wrong: the person did not confirm. */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from '../../contract/zod';
 
-/** Where a field is shown: in the dialog that creates a record, or on the record's page. */
+/** The place of a field: the dialog that creates a record, or the record's page. */
 export type FieldPlace = 'create' | 'edit';
 
 interface FieldBase {
@@ -25,7 +25,7 @@ interface OptionalField extends EditedField {
 
 /** Has the service say whether a name is free, a pause after the last key. */
 export interface NameCheck {
-  /** Whose names: those that the service tells to be free or not (console.md section 7). */
+  /** Kind of record whose names the service can check (console.md section 7). */
   kind: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
   /** Pause after the last key, in milliseconds (console.md section 9). */
   delayMs: number;

@@ -1,4 +1,4 @@
-/** What is asked before something that was typed is left, and the two answers. */
+/** The question before typed values are discarded, and its two answers. */
 export interface LeaveTexts {
   title: string;
   text: string;

@@ -8,7 +8,7 @@ import type { Choice } from './field';
 import type { TimelineFilter } from './timeline';
 import type { Tone } from '../../contract/designTokens';
 
-/** How a cell is drawn. `value` reads the record; the text of a cell is also what a search finds. */
+/** Rendering of a cell. `value` reads the record; a search finds the cell by its text. */
 export type Cell<R> =
   /** `badge` is a word beside the text that it is not part of. */
   | {
@@ -64,7 +64,7 @@ export interface Column<R> {
   staysBeside?: true;
 }
 
-/** What a condition of a search may be about. */
+/** A column that a condition of a search can test. */
 export interface ConditionColumn {
   /** The service's column name. */
   name: string;
@@ -76,7 +76,7 @@ export interface ConditionColumn {
 export interface RecordLine {
   label: string;
   text: string;
-  /** What finds the records that have the same. */
+  /** Condition that finds the records with the same value. */
   same?: Condition;
   /** The part of the text that names a record, and the address of its page. */
   link?: { name: string; to: string };
@@ -84,23 +84,23 @@ export interface RecordLine {
 
 export interface RecordDetails {
   title: string;
-  /** What tells it from its neighbours, below the title. */
+  /** Distinguishes the record from its neighbours, below the title. */
   text: string;
   lines: readonly RecordLine[];
   metadata?: readonly { label: string; text: string }[];
   changes?: Readonly<Record<string, { from: unknown; to: unknown }>>;
-  /** What it was about: a record of a resource, which may have a page of its own. */
+  /** Subject of the entry: a record of a resource, which may have a page of its own. */
   object?: { resource: string; uuid: string };
-  /** What belongs together: all records of one request. */
+  /** Id that all records of one request share. */
   transaction?: string;
 }
 
-/** What a searched list (companion.md "Events and Security History") has beyond other lists. */
+/** Additional parts of a searched list (companion.md "Events and Security History"). */
 export interface SearchScreen<R> {
   conditions: readonly ConditionColumn[];
   /** Searches worth one click, offered while nothing is set. */
   quickSearches: readonly { label: string; filter: Partial<TimelineFilter> }[];
-  /** What a condition is called that names a record by its uuid, where a row has the record's name. */
+  /** Label and name for a condition that names a record by uuid, if a row has the record's name. */
   namedBy?: (condition: Condition, record: R) => { label: string; name: string } | undefined;
   detailsOf: (record: R) => RecordDetails;
 }
@@ -112,7 +112,7 @@ export interface ListState {
   label: string;
   /** Its count has it when any row is in it. */
   tone?: AttentionTone;
-  /** What there is to warn of when any row is in it. @param count as it is shown */
+  /** Warning shown when any row is in the state. @param count as it is shown */
   warning?: (count: string) => string;
 }
 
@@ -142,18 +142,18 @@ export interface ListDeclaration<R> {
   states?: readonly ListState[];
   /** Rows of two lines: a date over its time, a name over what is below it. */
   twoLines?: true;
-  /** What stands beside the counts of states; its code comes after the list. */
+  /** Component beside the counts of states; its code loads after the list. */
   besideStates?: CodeLoader<ComponentType>;
   /** The texts of the second and the third column where it is left out. */
   phone?: PhoneRow<R>;
   /** Makes the list a searched one, whose endpoint's list is of the kind `search`. */
   search?: SearchScreen<R>;
-  /** What the rows are called, where the resource's label does not say it. */
+  /** Name of the rows, if it is not the resource's label. */
   rowsLabel?: string;
-  /** Said in a notification when the list cannot be loaded, besides the card in the list. */
+  /** Notification when the list cannot be loaded, in addition to the error card in the list. */
   loadFailed?: string;
   create?: CreateLink;
-  /** What makes the first record, where that is not `create`. */
+  /** Link that creates the first record, if it is not `create`. */
   createFirst?: CreateLink;
   links?: readonly { label: string; to: string }[];
 }

@@ -17,7 +17,7 @@ export interface ResourceMessages {
   partlyFailed?: string;
   /** Said when a record cannot be read, and the service gives no reason. */
   loadFailed?: string;
-  /** Of several reasons only the first is said then. */
+  /** Shows only the first of several reasons for a failed load. */
   loadFailedFirstError?: true;
   notFound?: string;
 }
@@ -34,7 +34,7 @@ export interface RecordTab<R> {
   fields?: readonly string[];
 }
 
-/** What a record's page has beyond the declared fields; loaded with the page. */
+/** Parts of a record's page beyond the declared fields; loaded with the page. */
 export interface RecordPageParts<R> {
   /** The form's fields, where they depend on the record or have inputs of their own. */
   fields?: (record: R) => readonly Field[];
@@ -46,26 +46,26 @@ export interface RecordPageParts<R> {
     sent: Readonly<Record<string, unknown>>,
     record: R,
   ) => Record<string, unknown>;
-  /** The rule that a change of the form needs besides, by what is sent. */
+  /** The additional rule for a change of the form, by the values sent. */
   accessOf?: (sent: Readonly<Record<string, unknown>>, record: R) => Access | undefined;
-  /** Why the record cannot be changed, whoever the person is. */
+  /** Why nobody can change the record. */
   readOnlyReason?: (record: R) => string | undefined;
   /** The state, as a pill beside the title. */
   status?: (record: R) => { label: string; tone: Tone };
   /** Four to six facts that say whether all is right, above the tabs. */
   summary?: (record: R) => readonly Detail[];
-  /** Where the record's traces are, beside the facts. */
+  /** Links to the record's events and history, beside the facts. */
   links?: (record: R) => readonly { label: string; to: string }[];
-  /** What needs attention now, above everything else. */
+  /** Notices of things that need attention now, above everything else. */
   notices?: readonly { id: string; notice: RecordPart<R> }[];
   /** The tabs before Settings; without any the form is the page. */
   tabs?: readonly RecordTab<R>[];
-  /** What is only shown, in a list below the form. */
+  /** Read-only facts, in a list below the form. */
   details?: (record: R) => readonly Detail[];
   detailsTitle?: string;
 }
 
-/** What lies over a list at an address of its own, below the list's: `/features/new`. */
+/** A dialog over a list, with an address below the list's: `/features/new`. */
 export interface ListOverlay {
   path: string;
   access: Access;
@@ -91,7 +91,7 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   /** Plain lists that fields choose from, by name. */
   references?: Readonly<Record<string, ListedEndpoint>>;
   page?: {
-    /** Where that is not what the record is called. */
+    /** The title, if it is not the record's display name. */
     title?: (record: R) => string;
     /** The link back to the list, where that is not called like the list. */
     back?: string;
@@ -110,7 +110,7 @@ export type AnyDeclaration = Declaration<never>;
 
 type Defaults<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** What creates a record over the list, and the button that leads there. */
+/** The dialog over the list that creates a record, and the button that opens it. */
 type Creation = Omit<CreateLink, 'to'> & ListOverlay;
 
 type Declared<R extends ServiceRecord> = Defaults<
@@ -123,7 +123,7 @@ type Declared<R extends ServiceRecord> = Defaults<
   };
 };
 
-/** What a declaration leaves out follows from its name. A file that calls this is a resource. */
+/** Fills in the defaults, most of which follow from the resource's name. A file that calls this is a resource. */
 export function declareResource<R extends ServiceRecord>(declared: Declared<R>): Declaration<R> {
   const { name, endpoint, overlays = [] } = declared;
   const { create, ...list } = declared.list;

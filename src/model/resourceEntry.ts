@@ -2,7 +2,7 @@ import type { CodeLoader } from './code';
 import type { CreateLink } from './list';
 import type { AnyDeclaration } from './resource';
 
-/** What menus, routes, texts and the palette have of a resource before its declaration is there. */
+/** The data of a resource that menus, routes, texts and the palette use before its declaration is loaded. */
 export interface ResourceEntry extends Pick<
   AnyDeclaration,
   'name' | 'label' | 'icon' | 'menu' | 'access'

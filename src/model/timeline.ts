@@ -18,9 +18,9 @@ import {
   type Search,
 } from '../../contract/search';
 
-/** What a long table is searched for; it comes from the address, so what is read may be anything. */
+/** The search of a long table. It comes from the address, so parsing must expect any value. */
 export interface TimelineFilter {
-  /** What the search box finds. */
+  /** Text of the search box. */
   q: string;
   /** Chosen dates; the last year counts as soon as anything else is set. */
   range: TimelineRange | undefined;
@@ -107,7 +107,7 @@ function filtersOf(conditions: readonly Condition[]): Filters {
   );
 }
 
-/** @returns what is looked for besides the range of dates; what is not set is left out */
+/** @returns the search without its range of dates; unset parts are left out */
 export function searchOf({ q, groups }: TimelineFilter): Pick<Search, 'q' | 'groups'> {
   const held = groups.filter(({ conditions }) => conditions.length > 0);
   const asked = held.map(({ operator, conditions }) => ({

@@ -12,10 +12,10 @@ import { RadioField } from '../ui/RadioField';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
 interface ConflictDialogProps {
-  /** What someone else saved meanwhile. */
+  /** Record as another person saved it meanwhile. */
   current: ConsoleRecord;
   mine: FieldValues;
-  /** What the typing began with. */
+  /** Values before the person typed. */
   values: FieldValues;
   fields: readonly InputField[];
   saving: boolean;

@@ -49,7 +49,7 @@ export function createDialogOf(declaration: AnyDeclaration): ComponentType {
   );
 }
 
-/** What the draft of what is not made yet is kept under, in place of its id. */
+/** Draft key of a record that does not exist yet, in place of its id. */
 const draftId = 'new';
 
 interface Created {
@@ -61,7 +61,7 @@ interface CreateDialogProps extends Pick<
   FieldsDialogProps,
   'title' | 'recordName' | 'submit' | 'fields' | 'resolver' | 'mode' | 'retries' | 'children'
 > {
-  /** Of the list below, which it leads back to, and of the draft. */
+  /** Resource of the list below, to which the dialog returns, and of the draft. */
   resource: string;
   create: (values: FieldValues, provider: SubmissionProvider) => Promise<Created>;
   /** The permission table's rule for such values, which may ask for a code. */
@@ -170,7 +170,7 @@ function Draft(
       )}
       <UnsavedChangesGuard
         unsaved={isDirty && !hasLeft}
-        // What is being made may still be refused.
+        // Keep the draft during creation: the service may still refuse it.
         onLeave={busy ? undefined : draft.forget}
         texts={busy ? recordTexts.leaveBusy : leaveTexts}
       />

@@ -12,7 +12,7 @@ interface ListOverlayProps {
   list: string;
 }
 
-/** A dialog over a list, at an address of its own; who may not use it is told why, on the list. */
+/** A dialog over a list, at its own address. Without permission, the list shows the reason instead. */
 export function ListOverlay({ overlay, list }: ListOverlayProps) {
   const may = useMay(overlay.access);
   if (!may.allowed) return <LeaveWith reason={may.reason} list={list} />;

@@ -7,7 +7,7 @@ interface ReadOnlyNoticeProps {
 
 /** Says above a form why it cannot be changed. */
 export const ReadOnlyNotice = ({ reason }: ReadOnlyNoticeProps) =>
-  // Of an address that is not verified the banner above every page tells.
+  // The banner above every page already reports an unverified address.
   reason !== undefined &&
   reason !== accessTexts.verified && (
     <Alert severity="info" sx={{ mb: 2 }}>

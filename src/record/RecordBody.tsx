@@ -123,7 +123,8 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
 /** @returns goes back to the page before, or to `otherwise` when this page was opened directly */
 function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
-  // The router counts in the history's own state, anew in every document: what is behind the first is not the console.
+  // The router keeps an index in the history state, which restarts at 0 in each document. The entry before
+  // index 0 does not belong to the console.
   const [wasFirst] = useState(() => {
     const state: unknown = window.history.state;
     return !isObject(state) || !state.idx;

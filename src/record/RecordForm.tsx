@@ -64,7 +64,7 @@ export function RecordForm(props: RecordFormProps) {
           {...outcome}
           {...{ saved, values, reasonId }}
           onUnsaved={setUnsaved}
-          // What somebody else saved during the code is a conflict like any other.
+          // Uses the version from before the one-time code, so that a save by another person is a conflict.
           onConfirmed={(typed, { version = saved.version, confirmed }) =>
             void save(pick(typed, values), { ...saved, version }, confirmed)
           }

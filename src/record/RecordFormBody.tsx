@@ -33,13 +33,13 @@ export interface RecordFormProps {
   readOnlyReason?: string;
   /** The body of a change, where the service has other fields than the form. */
   toUpdate?: (changed: FieldValues, sent: FieldValues) => FieldValues;
-  /** The rule that a change needs besides, whose one-time code is asked for before it is sent. */
+  /** Extra access rule for a change; its one-time code is asked for before the change is sent. */
   accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
   /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
   onCancel?: () => void;
   /** Told the fields that wait to be saved, by their names with spaces between; the same function for good. */
   onUnsaved?: (fields: string) => void;
-  /** Whether a field stands in what is shown of the form now. */
+  /** Tells whether a field is visible in the current view of the form. */
   isShown?: (field: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ const Bar = styled('div')(({ theme }) => ({
     zIndex: 2,
     background: 'var(--mui-palette-background-default)',
     borderTop: '1px solid var(--mui-palette-divider)',
-    // What has focus does not end up below this bar.
+    // Keeps the focused element from being covered by this bar.
     'html:has(&)': { scrollPaddingBottom: 96 },
   },
 }));
@@ -61,7 +61,7 @@ interface BodyProps extends RecordFormProps {
   saved: ConsoleRecord;
   values: FieldValues;
   failure: ActionFailure | undefined;
-  /** What the service said of single fields, each time that it refused. */
+  /** The service's problems by field; a new object for each refusal. */
   problems: Readonly<Record<string, string>> | undefined;
   warnings: readonly string[];
   busy: boolean;
@@ -72,7 +72,7 @@ interface BodyProps extends RecordFormProps {
   onConfirmed: (typed: FieldValues, form: ConfirmedForm) => void;
 }
 
-/** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
+/** Content of the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
 export function RecordFormBody(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
   const { onUnsaved, problems } = props;
@@ -97,7 +97,7 @@ export function RecordFormBody(props: BodyProps) {
     draft.restored !== 'none',
     (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
   );
-  // react-admin's form begins anew with other values only; what the service put back is the same.
+  // react-admin's form resets only when its values differ; the service may have put back equal values.
   useEffect(() => reset(values), [reset, values]);
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   useEffect(() => {
@@ -146,7 +146,7 @@ export function RecordFormBody(props: BodyProps) {
             </ReasonedButton>
             <ReasonedButton
               onClick={onCancel ?? draft.discard}
-              // What is sent is not taken back by putting the saved values in its place.
+              // Restoring the saved values would not undo a request that is already sent.
               reason={busy ? actionTexts.busy : onCancel ? undefined : unchanged}
               reasonId={busy ? undefined : reasonId}
             >
@@ -157,7 +157,7 @@ export function RecordFormBody(props: BodyProps) {
       </Stack>
       <UnsavedChangesGuard
         unsaved={isDirty && !props.sessionEnded}
-        // What is being saved may still be refused.
+        // Keep the draft during a save: the service may still refuse it.
         onLeave={busy ? undefined : draft.forget}
         texts={busy ? recordTexts.leaveBusy : undefined}
       />

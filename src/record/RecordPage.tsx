@@ -49,7 +49,7 @@ const settled = (declaration: AnyDeclaration) => declaration as PageDeclaration;
 
 /** Starts loading the page's code; for when a link to it is likely to be followed. */
 export const preloadRecordPage = (declaration: AnyDeclaration): void => {
-  // What cannot be loaded fails again, and is reported, where it is shown.
+  // Ignore a failure here: the page loads the code again when it is shown, and reports the error.
   if (declaration.page)
     codeOf(declaration)
       .load()
@@ -84,7 +84,7 @@ const Page = styled('div')(({ theme }) => ({
   },
 }));
 
-/** What a press on its link has read is not read again when the page opens, in milliseconds. */
+/** Milliseconds for which a record that a press on its link has read is not read again by the page. */
 const justRead = 2000;
 
 /** Stands where the summary will. */
@@ -116,7 +116,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const { data: record, refetch, isFetching } = reading;
   const error = useFailure(reading);
   const queryClient = useQueryClient();
-  // Whoever comes from a list reads whose page it is at once.
+  // A row that a list has read names the record before the record itself is read.
   const [row] = useState(() => latestRow<PageRecord>(queryClient, name, id));
   const named = record ?? row;
   const titleOf =
@@ -145,7 +145,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
   };
   const { Actions, parts } = (record && body.loaded) ?? {};
   const status = record && parts?.status?.(record);
-  // Where the form is all there is, it has the description.
+  // Without tabs the page is only the form, which contains the description.
   const described = parts?.tabs && record?.['description'];
   const isPhone = useIsPhone();
   const actionsIn = (place: 'header' | 'bar') =>

@@ -129,7 +129,7 @@ export function StepCreation(props: StepCreationProps) {
       </DialogShell>
       <UnsavedChangesGuard
         unsaved={!left && leaveTexts !== undefined}
-        // What is being made may still be refused.
+        // Keep the draft during creation: the service may still refuse it.
         onLeave={creation.isSending ? undefined : creation.draft.forget}
         texts={leaveTexts}
       />

@@ -60,7 +60,7 @@ interface SummaryStripProps {
   links: readonly { label: string; to: string }[];
 }
 
-/** Whether all is right with a record, in four to six facts, and where its traces are. */
+/** State of a record in four to six facts, with links to its traces. */
 export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
   <Strip>
     <dl>

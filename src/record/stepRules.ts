@@ -4,7 +4,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { NameCheck } from '../model/field';
 
-/** What is wrong, by field. */
+/** Messages of problems, by field. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** @returns the rules of those fields alone that `reach` was told: none is marked before anybody has seen it */
@@ -29,7 +29,10 @@ export function useReachedRules(resolver: Resolver) {
   };
 }
 
-/** Which names the service has said to be free: after a lost answer, what was made may have one of them itself. */
+/**
+ * Remembers the names that the service has reported as free: after a lost answer, the created record itself
+ * may have one of them.
+ */
 export function useFreeNames() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const free = useRef(new Set<string>());

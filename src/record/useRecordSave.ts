@@ -26,10 +26,10 @@ interface RecordSaveOptions extends Pick<
 }
 
 interface Conflict {
-  /** What someone else saved meanwhile. */
+  /** Record as another person saved it meanwhile. */
   current: ConsoleRecord;
   mine: FieldValues;
-  /** What the typing began with. */
+  /** Values before the person typed. */
   values: FieldValues;
 }
 
@@ -57,7 +57,7 @@ export function useRecordSave(options: RecordSaveOptions) {
   >({
     run: async ({ sent, from }, provider) => {
       const changed = changedFields(sent, valuesFrom(edited, from));
-      // What was typed may be nothing once the rules have read it, such as white space (decision 113).
+      // Validation can reduce a change to nothing, for example white space (decision 113).
       if (Object.keys(changed).length === 0) return from;
       return provider.update(resource, options.toUpdate?.(changed, sent) ?? changed, from);
     },
@@ -71,7 +71,7 @@ export function useRecordSave(options: RecordSaveOptions) {
     // The draft has what was typed.
     pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
-      // Where the form was left meanwhile, it cannot do so itself.
+      // A form that was left meanwhile cannot forget its draft itself.
       forgetDrafts(resource, from.id);
       const adopted = { ...from, ...changed, id: from.id };
       adopt(adopted);
@@ -93,7 +93,7 @@ export function useRecordSave(options: RecordSaveOptions) {
     if (outcome.status === 'ended') return undefined;
     const { error, failure: refused } = outcome;
     if (error instanceof ConflictError) {
-      // What an older version had is not known any more: nothing counts as left as it was.
+      // The values of an older version are unknown, so no field counts as unchanged.
       const isOlder = confirmed && from.version !== saved.version;
       const values = isOlder ? {} : valuesFrom(edited, from);
       setConflict({ current: error.current, mine: sent, values });

@@ -30,11 +30,11 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
   'texts' | 'textArgs' | 'affects' | 'access'
 > {
-  /** Of the list below, which Cancel leads back to. */
+  /** Resource of the list below, to which Cancel returns. */
   resource: string;
   /** Name of the draft, which is kept for this tab. */
   draft?: string;
-  /** What the form begins with; always the same object. */
+  /** Initial values of the form; always the same object. */
   initial: V;
   /** Fields that are nothing typed by themselves. */
   choices?: ReadonlySet<string>;
@@ -42,7 +42,7 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   stepsOf: (values: V) => readonly CreationStep[];
   /** Number of the step at which a draft goes on; the first when left out. */
   stepToOpen?: (draft: Draft) => number;
-  /** What is said to be done while nothing has been sent yet. */
+  /** Progress text for the time before anything is sent. */
   preparing?: string;
   /** @param report says what is being done; false once nobody is there any more, and the rest is left */
   create: (
@@ -50,7 +50,7 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
     provider: SubmissionProvider,
     report: (doing: string) => boolean,
   ) => Promise<R>;
-  /** What the service said of single fields, by the form's names, where those are others. */
+  /** Maps the service's problems to the form's field names, where these differ from the service's. */
   problemsOf?: (error: unknown, sent: V) => Problems;
   /** Told what was made before anything is read again. @returns the page to leave for, if there is one */
   onCreated?: (created: R) => string | undefined;
@@ -69,7 +69,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     const kept = readDraft(key);
     return (kept && options.stepToOpen?.(kept)) ?? 0;
   });
-  // What is in it may hold a secret: it lives here only.
+  // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
   // The page may be left: to what was made, or because signing in takes over.
   const [left, setLeft] = useState<{ to?: string }>();
@@ -196,7 +196,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     hasProblems: step.fields.some(
       (field) => errors[field] !== undefined && errors[field].type !== mayPass,
     ),
-    /** What is made does not wait for the lists, which are read again with the creation. */
+    /** False once the record is created: it does not wait for the lists, which are read again. */
     busy: isSubmitting && created === undefined,
     /** Why the last try failed, where that does not stand under a field. */
     failure: isSaid ? undefined : failure,

@@ -12,7 +12,7 @@ import { RowsPage, type RowsPageProps } from './RowsPage';
 export const rowsPerPage = 25;
 
 interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
-  /** What the rows belong to, and what they are: `GET /<resource>/{uuid}/<part>`. */
+  /** Record and part that the rows are read from: `GET /<resource>/{uuid}/<part>`. */
   of: { resource: string; uuid: string; part: string };
   q?: string;
   perPage?: number;
@@ -20,11 +20,11 @@ interface PagedRowsProps<Row> extends Pick<RowsPageProps<Row>, 'none' | 'sx'> {
   children: (rows: readonly Row[], total: number) => ReactNode;
 }
 
-/** What belongs to a record, a page at a time; a page stays in sight until the next one is in. */
+/** Rows of a record, page by page; a page stays visible until the next one is loaded. */
 export function PagedRows<Row>(props: PagedRowsProps<Row>) {
   const { of, q = '', perPage = rowsPerPage, none, sx, children } = props;
   const [asked, setAsked] = useState({ q, page: 1 });
-  // What is searched for begins with its first page.
+  // A new search starts at its first page.
   const page = asked.q === q ? asked.page : 1;
   const reading = usePage<Row>(of, q, page, perPage);
   const { rows, total = 0 } = reading.data ?? {};
@@ -44,7 +44,7 @@ const searchPause = 200;
 
 interface SearchedRowsProps<Row> extends Pick<PagedRowsProps<Row>, 'of' | 'children'> {
   texts: Readonly<Record<'search' | 'none' | 'noMatch', string>>;
-  /** What is on one page need not be searched. */
+  /** Rows that fit on one page need no search. */
   isOnePage?: boolean;
 }
 

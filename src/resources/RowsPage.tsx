@@ -31,7 +31,7 @@ export function RowsPage<Row>(props: RowsPageProps<Row>) {
     // The last row of the last page can be gone.
     if (isBeyond) onPage(last);
   }, [isBeyond, last, onPage]);
-  // What was read before is not shown as if it were so still, nor that another search found nothing.
+  // Hides rows from before an error, and the empty result of a previous search.
   const isOutdated = error || (isPlaceholderData && total === 0);
   const shown = isOutdated ? { ...reading, data: undefined } : reading;
   return (

@@ -62,7 +62,7 @@ export const events = declareSearchedResource<EventRecord>({
     ),
     textColumn('product', labels.product, 112, (event) => event.product),
     textColumn('product_version', labels.productVersion, 92, (event) => event.product_version),
-    // What a laptop has no room for the panel shows.
+    // The panel shows the columns that do not fit on a laptop.
     textColumn('api_version', labels.apiVersion, 110, (event) => event.api_version, {
       hidden: true,
     }),

@@ -4,7 +4,7 @@ import type { Feature } from '../../contract/features';
 import { createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
 
-/** What client libraries can do (companion.md "Features"). */
+/** Features of client libraries (companion.md "Features"). */
 export const features = declareStandardResource<StandardRecord<Feature>>({
   name: 'features',
   label: texts.label,

@@ -73,7 +73,7 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   ],
   csvPrefix: 'SecurityHistory_',
   phone: {
-    // Who did it, unless the sentence begins with it; of two lines the sentence may lose its end.
+    // Names the user unless the details begin with the name; two lines may cut the end of the details.
     facts: ({ action, user_name: user, details }) => [
       action,
       details.startsWith(user) ? '' : user,

@@ -19,10 +19,10 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
   list: Omit<ListDeclaration<R>, 'create' | 'settingsName' | 'defaultSort'> &
     Partial<Pick<ListDeclaration<R>, 'defaultSort'>>;
   nameOf: (record: R) => string;
-  /** What the question before deleting shows of the record. */
+  /** Details of the record in the question before deleting. */
   deletionDetails: (record: R) => readonly Detail[];
   notDeletable?: (record: R) => string | undefined;
-  /** What can be done besides editing and deleting. */
+  /** Actions other than editing and deleting. */
   actions?: readonly Action<R>[];
   /** Texts that do not follow from `singular`. */
   messages?: Declaration['messages'];
@@ -102,7 +102,7 @@ export const editAction = <R extends PageRecord>(name: string, access: Access): 
 });
 
 /**
- * What every deletion of a record has; each asks in its own words.
+ * Common properties of every deletion of a record; each adds its own question.
  * @param missing said when there is no uuid (console.md section 8)
  */
 export const deletion = (name: RecordResource, missing?: string) =>

@@ -9,7 +9,7 @@ export const tracesOf = (
   [
     {
       label: texts.events,
-      // Of a group an event has only the name.
+      // Events hold a group's name, but not its uuid.
       to: narrowed('events', column, column === 'dataset_group_name' ? record.name : record.uuid),
     },
     historyOf(record),

@@ -49,7 +49,7 @@ interface UsageSectionProps {
   missing?: readonly string[];
 }
 
-/** The calls of 30 days by day, as large as there is room, and in numbers for whoever asks. */
+/** Calls per day for 30 days, as large as the room allows, and in numbers on request. */
 export function UsageSection({ usage, missing }: UsageSectionProps) {
   if (!usage) return null;
   const warning = missing && missing.length > 0 && (

@@ -8,7 +8,7 @@ interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
   draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'discard'>;
   /** Sent by now, and not to be taken out. */
   busy: boolean;
-  /** What has been put back, and that it has not been sent yet. */
+  /** Says what has been restored, and that it has not been sent yet. */
   text: string;
   /** The same of a draft that began with an older version of the record. */
   olderText?: string;

@@ -8,7 +8,7 @@ import { recordTexts } from '../../texts/record';
 import { messageOf } from '../dataProvider/errors';
 import { queryKeys } from '../dataProvider/queryKeys';
 
-/** What was not done while the rest was; each part is a yellow warning of its own. */
+/** Parts that failed while the rest succeeded, each with its own yellow warning. */
 export function PartialWarnings({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   // Two parts can have failed for the same reason.

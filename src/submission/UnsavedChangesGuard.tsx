@@ -33,13 +33,13 @@ type IsLeft = (from: Place, to: Place) => boolean;
 interface Watched {
   /** Told that it is left; nothing need be done where all of it goes with its page or dialog. */
   onLeave?: () => void;
-  /** What is asked, where it is not about changes of a form. */
+  /** Texts of the question, where it is not about changes of a form. */
   texts?: LeaveTexts;
-  /** Whether it is left behind on the way from one address to the next; always the same function. */
+  /** Tells whether a navigation between two addresses leaves it; always the same function. */
   isLeft?: IsLeft;
 }
 
-/** What is watched under an id, of which the words may change. @returns takes it back */
+/** Watches something under an id; its texts may change. @returns ends the watch */
 type Share = (id: string, watched: Watched) => () => void;
 
 const SharedGuardContext = createContext<Share | undefined>(undefined);
@@ -95,7 +95,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
     setAsked(left.map(([id]) => id));
     return left.length > 0;
   });
-  // What has let go while it was asked about, such as an action that is done, needs no answer.
+  // Entries that ended during the question, such as a completed action, need no answer.
   const left = asked.flatMap((id) => watched.get(id) ?? []);
   // A dialog lies over the forms of its page, which keep their drafts when it is what is asked about.
   const dialogs = left.filter(({ isLeft }) => isLeft !== undefined);

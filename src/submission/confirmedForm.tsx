@@ -3,8 +3,8 @@ import { formButtons } from '../../texts/forms';
 import type { Confirmed } from '../authProvider/stepUp';
 
 /**
- * What a form that waits for a one-time code is about to do, by what stands in place of an action's name; its
- * draft has what was typed.
+ * Labels of the operations of a form that waits for a one-time code, by the value in place of an action's name.
+ * The form's draft has the typed values.
  */
 export const formActions = { save: formButtons.update, create: formButtons.create } as const;
 

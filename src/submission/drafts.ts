@@ -4,7 +4,7 @@ import { isObject } from '../../contract/isObject';
 import { holdsPrivateKey } from '../../contract/privateKeys';
 import { changedFields } from '../dataProvider/envelope';
 
-/** What was typed and not yet saved, kept for this browser tab (decision 8). Never for secrets. */
+/** Typed values that are not saved yet, kept for this browser tab (decision 8). Never for secrets. */
 export interface Draft {
   /** Version of the record the typing began with. */
   version: string | number | null;
@@ -75,7 +75,7 @@ const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
 
 type RestoredDraft = 'none' | 'same-version' | 'older-version';
 
-/** What a form began with: the version of the record, and the values of the form's fields. */
+/** Initial state of a form: the version of the record, and the values of the form's fields. */
 interface FormBase {
   version: string | number | null;
   values: Readonly<Record<string, unknown>>;
@@ -92,7 +92,7 @@ export function typedFields(
   return Object.keys(changed).every((field) => base.choices?.has(field)) ? {} : changed;
 }
 
-/** What is typed as a number is a text until it is one. */
+/** A number field holds a string until the text is a number, so both types count as alike. */
 const likenessOf = (value: unknown): string =>
   typeof value === 'number' ? 'string' : Array.isArray(value) ? 'list' : typeof value;
 

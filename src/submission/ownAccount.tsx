@@ -9,7 +9,7 @@ import { hasFields } from '../dataProvider/envelope';
 import { OutboxLink } from '../ui/OutboxLink';
 import { type Submission, type SubmissionOptions, useSubmission } from './useSubmission';
 
-/** What people ask for their own account with a single click. */
+/** Submission of a single-click request for the person's own account. */
 function useOwnSubmission<R>(options: SubmissionOptions<void, R>): Submission<void, R> {
   const submission = useSubmission(options);
   const refreshSession = useRefreshSession();

@@ -43,7 +43,7 @@ export const ofChanges =
 /** The type of the service's problems among a form's errors, which react-admin's own form gives them as well. */
 export const fromService = 'server';
 
-/** What the service refused of a form's values, by field; undefined where that may no longer be so. */
+/** Records the service's problems of a form's values, by field; undefined clears a field that may be valid now. */
 export type Refuse = (
   values: Readonly<Record<string, unknown>>,
   problems: Readonly<Record<string, string | undefined>>,
@@ -85,7 +85,7 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
   return { resolver: both, refuse };
 }
 
-/** Focuses the first of these fields that the service refused: a failure moves the focus nowhere (traps 14). */
+/** Focuses the first of these fields that the service refused: a failure does not move the focus by itself. */
 export function useFocusOnRefusal(
   failure: ActionFailure | undefined,
   names: readonly string[],

@@ -8,22 +8,22 @@ import type { ActionProvider, ActionResult, Credentials } from '../model/action'
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
 import { useIsGone } from './useIsGone';
 
-/** What a submission calls the service with: an action's calls, and the standard verbs of records. */
+/** Service calls of a submission: those of an action, and the standard verbs of records. */
 export interface SubmissionProvider extends ActionProvider {
   create: (resource: string, data: object) => Promise<ConsoleRecord>;
   /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
   update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
 }
 
-/** What a code was given for. */
+/** Confirmed text of a one-time code, and the token that the code gave. */
 export interface Proof {
   confirmation: string;
   token: string | undefined;
 }
 
 /**
- * What the tries of one form or dialog call the service with: each POST has its idempotency key, the very same
- * when it is tried again after a lost answer (decision 29), and so have the credentials made for it.
+ * Service calls for all tries of one form or dialog. A retry after a lost answer sends the same idempotency key
+ * with each POST (decision 29), and the same generated credentials.
  * @param onResult shows what was made
  * @param customerUser the person's membership
  */
@@ -88,7 +88,7 @@ export function useSubmissionProvider(
       made.current = undefined;
     },
     refused: (error: unknown) => {
-      // What was refused for certain is not sent again with the same credentials.
+      // A definite refusal discards the credentials: the next try generates new ones.
       if (!isUncertain(error)) made.current = undefined;
     },
   };

@@ -27,19 +27,19 @@ import type { ActionFailure, FailureTexts } from '../model/failure';
 import { useIsGone } from './useIsGone';
 import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
 
-/** How long what shows a change is waited for; over a dead line it would be minutes. */
+/** Milliseconds to wait until data that show a change are read again; a dead line would take minutes. */
 const patienceMs = 3000;
 
 export interface SubmissionOptions<V, R> {
   /**
-   * Where a code is asked for it is rehearsed first, to learn what will be sent: it acts by the provider alone.
+   * Acts by the provider alone: before a one-time code, a dry run records what will be sent.
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
   /** Names what is done, where the text of its failure changes on the way. */
   thing?: string;
-  /** Which of several the values are about: what failed with another one is still so after success. */
+  /** Identifies the subject of the values: success does not clear the failure of another subject. */
   about?: (values: V) => string;
   /** Values for the gaps in the text of success. */
   textArgs?: (result: R) => Record<string, unknown>;
@@ -50,9 +50,9 @@ export interface SubmissionOptions<V, R> {
    * service says which it is.
    */
   access?: (values: V) => Access | undefined;
-  /** What goes on after the one-time code was given; without it no code can be asked for. */
+  /** State to resume from after the one-time code; without it no code can be asked for. */
   pending?: (values: V) => LeftForCode;
-  /** What goes on after the code, where that is another run. */
+  /** Run that continues after the code, where it differs from `run`. */
   resumes?: (values: V, provider: SubmissionProvider) => Promise<unknown>;
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
@@ -63,7 +63,7 @@ export interface SubmissionOptions<V, R> {
   endsSession?: boolean;
 }
 
-/** What came of a submission. `ended`: the session was found dead, and signing in takes over. */
+/** Outcome of a submission. `ended`: the session was found dead, and signing in takes over. */
 export type Outcome<R> =
   | { status: 'done'; result: R }
   | { status: 'failed'; failure: ActionFailure; error: unknown }
@@ -95,7 +95,7 @@ async function ruleDemanded(error: unknown, rule: Access | undefined): Promise<A
  * notifies, has everything that shows the change read again, and knows a session that ended.
  */
 export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
-  // ra-core's own hook would resolve with an empty answer when the session was found dead (traps 2.7).
+  // ra-core's own hook would resolve with an empty answer when the session has ended.
   const dataProvider = useContext(DataProviderContext) as ConsoleDataProvider;
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
@@ -109,7 +109,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     done,
     refused: forgetRefused,
   } = useSubmissionProvider(dataProvider, options.onResult, user.customer_users[0]?.uuid);
-  // What was confirmed and not done, such as after a lost answer, may be tried again as it is.
+  // A confirmed change that was not done, as after a lost answer, can be retried unchanged with this proof.
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
@@ -131,7 +131,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       providerFor(JSON.stringify(values)),
       dataProvider.action,
     );
-    // Whoever has gone on meanwhile is not taken away from where they are; without a code nothing is done.
+    // Do not redirect a person who has left meanwhile; without a code nothing is done.
     if (isGone.current) return never();
     if (confirmation !== undefined)
       await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
@@ -194,7 +194,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       return refused(values, error);
     }
     const { success } = options.texts(values);
-    // What failed before has been done after all.
+    // Clears the notice of an earlier failure of this change.
     failureNotice.resolve(failedThing(values));
     if (!options.endsSession) options.onDone?.(result, values);
     // After what is said of its parts: the newest is seen first.

@@ -6,14 +6,14 @@ import { plainCheckboxes } from './plainCheckboxes';
 
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 const closeRing = { '&:has(> input:focus-visible)': { outlineOffset: -6 } };
-/** Where the reader has colours of their own, grounds and shadows are gone: borders stand for them. */
+/** Forced colours remove backgrounds and shadows: borders replace them. */
 const forcedColors = '@media (forced-colors: active)';
-/** Where a dialog scrolls as a whole: of a part between its title and its buttons little would be left. */
+/** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
 const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
 
 const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;
 
-/** What is chosen among others and shown by its ground. */
+/** Selects chosen items, which are marked by their background. */
 const chosen =
   '[aria-pressed="true"], [aria-current="page"], [role="option"][aria-selected="true"], [role="gridcell"][aria-selected="true"]';
 
@@ -34,17 +34,17 @@ const alert = (tone: Tone) => ({
   '& .MuiAlert-icon, & .MuiAlertTitle-root': { color: `var(--mui-palette-status-${tone}-ink)` },
 });
 
-/** What MUI's components look like, beyond the colours and the sizes of text. */
+/** Styles of MUI's components, beyond the colours and the sizes of text. */
 export const components: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       ':focus-visible': focusRing,
-      // What has focus is not left below the bar that stays at the top of a small screen.
+      // Keeps the focused element from being covered by the bar at the top of a small screen.
       html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
       a: { color: 'var(--mui-palette-primary-main)' },
       // A press is answered at once, also where the page that it opens takes a while; MUI's buttons do so themselves.
       'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },
-      // What takes the focus must not come to lie under the bar of actions (WCAG 2.4.11).
+      // The bar of actions must not cover the focused element (WCAG 2.4.11).
       [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
       ...plainCheckboxes,
       table: { fontVariantNumeric: 'tabular-nums' },

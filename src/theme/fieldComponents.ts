@@ -19,7 +19,7 @@ const field = {
 /** react-admin's inputs that the console uses, by their names in the theme. */
 const raInputs = ['TextInput', 'SelectInput', 'AutocompleteInput'];
 
-/** What fields look like, MUI's own and react-admin's. */
+/** Styles of fields, both MUI's own and react-admin's. */
 export const fieldComponents: NonNullable<ThemeOptions['components']> = {
   // A field's label stands above it, also in react-admin's inputs.
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
@@ -61,7 +61,7 @@ export const fieldComponents: NonNullable<ThemeOptions['components']> = {
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
     },
   },
-  // Without a text of help an input writes one by innerHTML, which Trusted Types forbid (traps 14).
+  // Without `helperText`, an input writes a placeholder by innerHTML, which Trusted Types forbid.
   ...Object.fromEntries(
     raInputs.map((name) => [`Ra${name}`, { defaultProps: { helperText: false, margin: 'none' } }]),
   ),

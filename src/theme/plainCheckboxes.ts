@@ -3,7 +3,7 @@ import { tick } from '../../contract/designTokens';
 /** Not MUI's, which lie unseen over what it draws. */
 const plainCheckbox = 'input[type="checkbox"]:not(.PrivateSwitchBase-input)';
 
-/** Where plain boxes are drawn, for their speed, they look like fields; forced colours have the browser's own. */
+/** Plain checkboxes, which are used for speed, look like fields; forced colours keep the browser's style. */
 export const plainCheckboxes = {
   [plainCheckbox]: {
     accentColor: 'var(--mui-palette-primary-main)',

@@ -66,7 +66,7 @@ export function sidebarText(customerColor: string | null) {
   return { text, ratio: contrast(color, background) };
 }
 
-/** How far the customer's colour goes towards the page in the dark scheme, where it would glow. */
+/** Share of the page's colour in the customer's colour in the dark scheme, where it would glow undimmed. */
 const dimming = 0.45;
 
 /**

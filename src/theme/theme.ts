@@ -64,13 +64,13 @@ const motion = {
   duration: { ...duration, enteringScreen: 180, leavingScreen: 120, shortest: 120, standard: 180 },
 };
 
-/** What opens and closes does so at once for people who ask their system for less motion. */
+/** Removes transitions on opening and closing for people who ask their system for less motion. */
 const stillness = {
   create: () => 'none',
   duration: Object.fromEntries(Object.keys(duration).map((name) => [name, 0])),
 };
 
-/** Where nothing can be asked, as in tests without a browser, motion is wanted. */
+/** Without `matchMedia`, as in tests without a browser, motion is not reduced. */
 const prefersStillness = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -112,7 +112,7 @@ const prefixUserSelect: StylisPlugin = (element) => {
 };
 
 /**
- * Where MUI's styles are kept, without the prefixes for browsers of the past: working them out holds up the
+ * Emotion cache of MUI's styles, without vendor prefixes for old browsers: computing the prefixes delays the
  * first paint.
  * @param nonce of the page's Content-Security-Policy
  */

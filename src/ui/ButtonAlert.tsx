@@ -7,7 +7,7 @@ interface ButtonAlertProps extends Pick<AlertProps, 'severity' | 'sx'> {
   children: ReactNode;
 }
 
-/** What has happened, and beside it what can be done about it. */
+/** Alert with a button beside it for the action that it suggests. */
 export const ButtonAlert = ({ button, ...alert }: ButtonAlertProps) => (
   <Alert
     role="alert"

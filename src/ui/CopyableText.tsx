@@ -10,7 +10,7 @@ import { Muted } from './Muted';
 interface CopyableTextProps {
   /** Stands above it; left out where the text has a label already. */
   title?: string;
-  /** What the text is, for the button's name. */
+  /** Names the text in the label of the copy button. */
   name: string;
   value: string;
 }

@@ -18,7 +18,7 @@ const Scroller = styled('div')(({ theme }) => ({
   // A name of one long word leaves the other columns their room; their words are not broken for it.
   '& td a, & td:first-of-type': { overflowWrap: 'anywhere' },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
-  // What a table says is in sight on a phone too, as far as its words let it.
+  // Fits the table to a phone's width, as far as its words allow.
   [theme.breakpoints.down('sm')]: {
     '& th, & td': { padding: theme.spacing(1) },
     '& td': { minWidth: 0 },

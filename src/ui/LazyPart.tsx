@@ -54,7 +54,7 @@ export function lazyPart<P extends object>(
       onGone();
     });
     useEffect(() => tellOutcome(isThere, error), [isThere, error]);
-    // What is left of the props is the component's own.
+    // The remaining props belong to the component.
     if (Body) return <Body {...(props as unknown as P)} />;
     if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;
     return fallback === undefined ? <LoadingNote /> : fallback;

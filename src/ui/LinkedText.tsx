@@ -5,7 +5,7 @@ interface LinkedTextProps {
   text: string;
   /** The part of it, where it first stands, that leads somewhere; nothing does when left out, or where it does not stand. */
   link?: { name: string; to: string };
-  /** By which the focus finds the link again where it is drawn anew. */
+  /** Key by which the focus finds the link again after a redraw. */
   focusKey?: string;
 }
 

@@ -4,7 +4,7 @@ import type { ComponentProps, ComponentType } from 'react';
 import { controlHeight, phone } from '../../contract/designTokens';
 import { useReason } from './useReason';
 
-/** How buttons of the first load look: MUI's own would bring its ripple into it. */
+/** Button for the first load: MUI's own would add its ripple to that code. */
 export const PlainButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',

@@ -34,7 +34,7 @@ export interface FailureTextProps {
 export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
   const { busy, onRetry, children } = props;
   const { title, details, requestId } = titleAndDetails(error, props.firstError);
-  // What nobody gave a name to is named by what it says.
+  // An error without a title uses its details as the heading.
   const { heading = title === serviceTexts.unknown ? details : title } = props;
   const rest = details.startsWith(`${heading}. `) ? details.slice(heading.length + 2) : details;
   return (
@@ -152,12 +152,12 @@ export function LoadFailure({ notFound, whole, onRetry, ...props }: LoadFailureP
   );
 }
 
-/** What was read, or why not, as the hooks that read give it. */
+/** Result of a reading hook: the data, or the error. */
 interface Attempt<T> {
   data?: T;
   error: Error | null;
   isFetching: boolean;
-  /** Whether the data were read of something else before. */
+  /** True when the data belong to a previous query. */
   isPlaceholderData?: boolean;
 }
 
@@ -178,7 +178,7 @@ export type RenderFailure = (failure: Omit<LoadFailureProps, 'notFound' | 'whole
 const renderLoadFailure: RenderFailure = (failure) => <LoadFailure {...failure} />;
 
 interface PartBoundaryProps {
-  /** What is drawn: once it is something else, that is tried. */
+  /** The drawn data. After a failure to draw, a new value starts another attempt. */
   of: unknown;
   /** Reads it again. */
   onRetry: () => unknown;

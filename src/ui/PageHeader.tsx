@@ -53,7 +53,7 @@ const Header = styled('header')(({ theme }) => ({
     display: 'flex',
     flexWrap: 'wrap',
     gap: theme.spacing(1),
-    // What stands below stays where it is when they go.
+    // Keeps the content below in place when the buttons go.
     minHeight: controlHeight.desktop,
     [phone]: { minHeight: controlHeight.phone },
   },

@@ -31,7 +31,7 @@ const radioCards = {
   },
 } as const;
 
-/** What a card says: a name, and what it is about. */
+/** Content of a card: a name and a description. */
 export const CardLabel = ({ label, text }: { label: string; text: string }) => (
   <Box sx={{ py: 0.75 }}>
     <Box sx={{ fontWeight: 600 }}>{label}</Box>
@@ -43,7 +43,7 @@ interface RadioFieldProps<T extends string> {
   label: ReactNode;
   value: string;
   onChange: (value: T) => void;
-  /** What is `refused` cannot be chosen now: the hint says why. */
+  /** A `refused` choice cannot be chosen now: the hint says why. */
   choices: readonly { value: T; label: ReactNode; refused?: boolean }[];
   /** Keeps its value, and its focus, while it may not be changed. */
   locked?: boolean;
@@ -53,11 +53,11 @@ interface RadioFieldProps<T extends string> {
   cards?: boolean;
   /** Below the choices, read out with them. */
   hint?: string;
-  /** What is wrong with the choice, in the hint's place. */
+  /** Error message for the choice, in the hint's place. */
   problem?: string;
   /** Ids of what else is read out with them. */
   describedBy?: string;
-  /** Of the first choice. */
+  /** Ref to the input of the first choice. */
   inputRef?: Ref<HTMLInputElement>;
 }
 

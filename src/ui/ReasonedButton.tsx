@@ -40,7 +40,7 @@ export function ReasonedButton(props: ReasonedButtonProps) {
   );
 }
 
-/** What the button says, and the mark before it in the button's padding, so that no width changes. */
+/** Label of a busy button, with the spinner in the button's padding, so that no width changes. */
 const Busy = ({ children }: { children: ReactNode }) => (
   <span style={{ position: 'relative' }}>
     <CircularProgress

@@ -4,7 +4,7 @@ interface SelectFieldProps<V extends string> extends Omit<TextFieldProps, 'value
   value: V;
   onChange: (value: V) => void;
   choices: readonly { value: V; label: string }[];
-  /** Of the list itself: its name where no label is in sight. */
+  /** Props of the list itself, such as its name where no label is visible. */
   list?: TextFieldProps['inputProps'];
 }
 

@@ -16,11 +16,11 @@ interface StepListProps {
   steps: readonly { id: string; label: string }[];
   /** Index of the current one. */
   current: number;
-  /** What the first one is numbered. */
+  /** Number of the first step. */
   from: StepNumbering;
 }
 
-/** Where the wizard is: the steps with their numbers. On a narrow screen only one is named. */
+/** The wizard's numbered steps, with the current one marked. A narrow screen names only that one. */
 export function StepList({ steps, current, from }: StepListProps) {
   return (
     <Stepper
@@ -92,7 +92,7 @@ export interface StepButtonsProps {
   others: readonly StepWay[];
   /** The way on; without `onPress` it sends the form around it. */
   onward: { label: string; onPress?: () => void };
-  /** What is being done now; undefined while nothing is. */
+  /** Text of the running operation; undefined while there is none. */
   busy?: string;
   /** Shows the way on as busy, with or without words. */
   loading: boolean;

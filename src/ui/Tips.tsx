@@ -55,7 +55,7 @@ export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | '
     // The bubble does not move along with what it belongs to.
     const hide = ({ target }: Event) => !isBubble(target) && setTip(undefined);
     document.addEventListener('scroll', hide, { signal, capture: true });
-    // What gets the focus may have to come into sight first.
+    // The focused element may have to scroll into view first.
     document.addEventListener('scrollend', showFocused, { signal, capture: true });
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && setTip(undefined), {
       signal,

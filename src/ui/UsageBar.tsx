@@ -15,7 +15,7 @@ interface UsageFigures {
   state?: string;
   /** Only beyond the entitlement, for example `12% overage`; of no entitlement there is no percentage. */
   overage?: string;
-  /** What is left, or what is beyond. */
+  /** Text of the remaining amount, or of the excess. */
   rest: string;
 }
 
@@ -101,7 +101,7 @@ export const UsageState = ({ figures: { tone, state } }: Pick<UsageBarProps, 'fi
     </>
   );
 
-/** How much of an entitlement is used, as a bar; the words that belong to it stand beside it. */
+/** Used share of an entitlement, as a bar; its words stand beside it. */
 export const UsageBar = ({ label, figures: { percent, used, tone, overage } }: UsageBarProps) => (
   <Track
     aria-label={label}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { partTexts } from '../../texts/parts';
 import { commandKey } from '../browser/commandKey';
 
-/** What is said where the browser gives no clipboard. */
+/** Instruction to copy by hand, where the browser gives no clipboard. */
 export const copyByHand = (): string => partTexts.copyByHand(`${commandKey().spoken}C`);
 
 /** @returns `shown`, for the element with the text; `outcome`, undefined until copying was tried */
@@ -35,7 +35,7 @@ async function written(text: string): Promise<boolean> {
     await clipboard.writeText(text);
     return true;
   } catch (error) {
-    // What the browser forbids is an answer, which the caller shows; anything else is a mistake of ours.
+    // A DOMException means that the browser forbids it, which the caller shows; anything else is a bug.
     if (error instanceof DOMException) return false;
     throw error;
   }

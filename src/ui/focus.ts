@@ -9,7 +9,7 @@ function placesFrom(element: HTMLElement): readonly HTMLElement[] {
   return around ? [element, ...placesFrom(around)] : [element];
 }
 
-/** Where focus was lost, the first of these that takes it has it: what is gone, or out of reach, does not. */
+/** After a loss of focus, focuses the first place that accepts it; removed or unreachable elements do not. */
 function focusFirst(places: readonly (HTMLElement | null)[]): void {
   for (const place of places)
     if (document.activeElement === document.body) place?.focus({ preventScroll: true });

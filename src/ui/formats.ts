@@ -5,8 +5,8 @@ import { actionTexts } from '../../texts/actions';
 import { timeTexts } from '../../texts/times';
 
 /**
- * How moments, days and numbers are written: the one module that formats them, and without `Intl`, whose first
- * use in a page takes Chromium 20 ms, 80 on a telephone, before the first row.
+ * The one module that formats moments, days and numbers. It avoids `Intl`: the first use in a page takes
+ * Chromium 20 ms (80 ms on a phone) before the first row.
  */
 
 /**
@@ -82,7 +82,7 @@ const compactUnits = [
 
 /** Numbers where there is little room, for example 1.2M. */
 export function compactCount(count: number): string {
-  // What is rounded up to a thousand of a unit is one of the next.
+  // A count that rounds up to 1,000 of a unit is written as 1 of the next unit.
   const [size, letter] = compactUnits.find(([unit]) => count >= unit * 0.999_95) ?? [1, ''];
   return `${Math.round((count * 10) / size) / 10}${letter}`;
 }

@@ -1,6 +1,6 @@
 import { startTexts } from '../../texts/start';
 
-/** In session storage: the console's version that the page was loaded anew for. */
+/** Key in session storage of the entry script for which the page was last reloaded. */
 const storageKey = 'console.reloaded-for';
 
 /** The page's entry, whose name changes with every build. By text: Trusted Types let nothing parse a page. */
@@ -31,7 +31,7 @@ function noteReload(entry: string): boolean {
     sessionStorage.setItem(storageKey, entry);
     return true;
   } catch {
-    // Where nothing can be noted, the page could be loaded anew for ever.
+    // Without storage, the page could reload in an endless loop.
     return false;
   }
 }

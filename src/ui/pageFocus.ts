@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'ra-core';
 
-/** What one entry of the browser's history looked like when it was left. */
+/** State of an entry of the browser's history at the time when it was left. */
 interface Visit {
   scrollTop: number;
   /** Scroll position of the page's list, where that scrolls by itself. */
@@ -32,7 +32,7 @@ interface Place {
 
 /** Entries kept; older ones begin at the top again. */
 const remembered = 100;
-/** How long a link that had focus is waited for, in milliseconds, while the page loads its data. */
+/** Milliseconds to wait for the link that had focus, while the page loads its data. */
 const patience = 2000;
 
 /** Visits by history entry, and the one that the page on screen belongs to. */

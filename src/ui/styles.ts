@@ -2,7 +2,7 @@ import { radius } from '../../contract/designTokens';
 
 /** Styles that several parts share, without a component around them. */
 
-/** Of less weight than what it stands beside, and smaller. */
+/** Secondary text: paler and smaller than the text beside it. */
 export const small = {
   color: 'var(--mui-palette-text-secondary)',
   fontSize: '0.8125rem',

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 
 /**
- * What opens below the button that is pressed for it.
+ * State of a popup that opens below the pressed button.
  * @param preload loads its code, when it is likely to be opened
  * @returns `opener`, for the button; `anchor`, the button for as long as it is open
  */

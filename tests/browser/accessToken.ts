@@ -2,7 +2,7 @@ import { type APIRequestContext, request } from '@playwright/test';
 import { authorizationRequest } from './authorizationRequest';
 import { sendSignIn, trustCookie } from './providerSession';
 
-/** Of whom the service was asked for a code once: the next sign-in takes none. */
+/** Trusted-browser cookies by email address: the next sign-in needs no one-time code. */
 const trust = new Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']>();
 
 /**

@@ -4,7 +4,7 @@ import { expectGrid, goToList, rowOf } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member } from './people';
 
-/** What the screens of `tests/screens/screens.ts` do not show: what only a phone has, and what takes two people. */
+/** Screens missing in `tests/screens/screens.ts`: those that only a phone has or that take two people. */
 
 test('on a phone the slide-in menu; in the dark the list’s button for more and its sheet', async ({
   page,

@@ -48,7 +48,7 @@ const test = base.extend<{ copy: Copy }>({
 
 const run = promisify(execFile);
 
-/** What only those who wait for this build's answers, read its faults, or start on no data would have of it. */
+/** Build steps that this test does not need: compression, source maps and the database template. */
 const unneeded = [
   ['vite.config.ts', '    precompress(),\n', ''],
   ['vite.config.ts', "sourcemap: 'hidden'", 'sourcemap: false'],
@@ -86,7 +86,7 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
     node(program('typescript/bin/tsc'), ...types),
     node('scripts/setup.mjs', 'build'),
   ]);
-  // Of the database only the guide's migration is new, for the walk as for the service.
+  // The template of this build is reused: only the guide's migration is new to the database.
   const [template] = templateFiles;
   cpSync(join('dist', template), join(folder, 'dist', template));
   noteSources(join(folder, 'dist'), folder);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What `/config.json` tells about the identity provider. */
+/** Identity provider settings in `/config.json`. */
 interface ProviderSettings {
   auth: { clientId: string; audience: string };
 }

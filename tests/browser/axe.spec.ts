@@ -36,7 +36,7 @@ test('what is of no make that is known is looked at once more, and nothing else 
   expect(await added('<p class="note">Text</p>')).toEqual(text);
   expect(await added(`<p class="text">${'x'.repeat(41)}</p>`)).toEqual(text);
   expect(await added('<p class="text" role="alert">Text</p>')).toEqual(text);
-  // What is wrong with what is known was found before.
+  // Known elements are not checked again: their faults were found before.
   expect(await added('<style>.text, a { color: #eee }</style><a href="/">Away</a>')).toEqual({
     count: 1,
     isAll: false,

@@ -6,7 +6,7 @@ import type { JSHandle, Page } from '@playwright/test';
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-// Playwright's builder puts axe into the page anew for each look, which takes longer than most looks do.
+// Playwright's builder injects axe for each analysis, which takes longer than most analyses.
 const require = createRequire(import.meta.url);
 const fromBuilder = createRequire(require.resolve('@axe-core/playwright'));
 const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');

@@ -66,7 +66,7 @@ test('Back from the code page runs nothing; with its code the action runs once, 
   await page.goForward({ waitUntil: 'commit' });
   await expect(description).toHaveValue('Typed but not saved');
   expect(changes).toEqual(all);
-  // What is behind this page is not the console.
+  // The previous history entry is outside the console, so Cancel leads to the list.
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
@@ -96,7 +96,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
 test('a passkey is added, signs in, confirms a deletion and is removed', async ({ page }) => {
   const { cdp, authenticatorId } = await addAuthenticator(page);
   await signIn(page, admin, '/profile');
-  // What comes above the button moves it.
+  // Content that loads above the button moves it.
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(dialogOf(page).getByLabel('Name')).toHaveValue(/^Chrome on /);

@@ -8,7 +8,7 @@ export const descriptionField = (page: Page): Locator =>
 export const updateButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Update', exact: true });
 
-/** What a definition list says under a title. */
+/** Description (`dd`) under a title (`dt`) of a definition list. */
 export const factOf = (page: Page, title: string): Locator =>
   page
     .locator('dl > div')

@@ -66,7 +66,7 @@ test('nobody waits for the data grid: the rows before it are one band to the edg
 
   await test.step('what is scrolled away lies under the head, with its menus', async () => {
     await page.setViewportSize({ width: 1280, height: 600 });
-    /** What a click in the middle of the last title would meet, once the first row has been scrolled under it. */
+    /** True if a click in the middle of the last title would hit it, with the first row scrolled under it. */
     const metInHead = async (scroller: string, head: string) => {
       await page.locator(scroller).evaluate((box) => (box.scrollTop = 40));
       await expect.poll(() => page.locator(scroller).evaluate((box) => box.scrollTop)).toBe(40);

@@ -24,7 +24,7 @@ test('the security history tells what a person changed, from what to what', asyn
   const panel = page.getByRole('region', { name: /^Updated/ });
   const change = panel.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
   await expect(change.getByRole('cell')).toHaveText(['DescriptionChanged', before, after]);
-  // Who did it and from where stay in sight beside the panel.
+  // The columns for the actor and the origin stay visible beside the panel.
   const scroller = page.locator('.MuiDataGrid-virtualScroller');
   const hidden = () => scroller.evaluate((box) => box.scrollWidth - box.clientWidth);
   await expect.poll(hidden).toBe(0);

@@ -11,7 +11,7 @@ interface Watch {
 }
 
 /**
- * Playwright's test, which fails besides when the page logs an error, throws, breaks the content
+ * Playwright's test, which also fails when the page logs an error, throws, breaks the content
  * policy or asks another origin for anything (spec: no third-party request).
  */
 export const test = base.extend<Watch>({

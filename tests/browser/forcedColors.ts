@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What cannot be told where the reader has colours of their own, so that grounds and shadows are gone: which one
- * is chosen among its like, and which one has focus.
+ * Finds states that are invisible with forced colours, which remove backgrounds and shadows: the chosen element
+ * among its siblings, and the focus.
  * @returns each with its name
  */
 export const untoldOf = (page: Page): Promise<string[]> =>

@@ -86,7 +86,7 @@ test('the search box of a list is two stops from the top of its page, and a key 
     await page.keyboard.press('Enter');
     await expect(box).toBeFocused();
   }
-  // Where there is nothing to search, there is no such stop.
+  // A page without a search box has no such tab stop.
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 2, name: 'User' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -3,14 +3,14 @@ import type { JSHandle, Page } from '@playwright/test';
 interface Fresh {
   elements: JSHandle<Element[]>;
   count: number;
-  /** Whether nothing on the page was known. */
+  /** No make on the page was known. */
   isAll: boolean;
-  /** Whether one of them can have focus or stays in sight when the page scrolls. */
+  /** An element can have focus or stays in sight when the page scrolls. */
   canCover: boolean;
 }
 
 /**
- * What can be read or used on a page, or stays where it is, and is of no make that is known; it is known from then on. Two
+ * Elements of unknown makes that have text, can have focus or stay in sight; adds their makes to `known`. Two
  * elements are of one make when they have the same role and classes, stand in and on what has the same classes, and
  * neither or both have a word that a small screen may have no room for: as in the same dialog of another record, or in
  * the same list with other rows.

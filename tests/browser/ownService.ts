@@ -18,7 +18,7 @@ export interface ServiceProcess {
   ended: Promise<Ended>;
   /** Sends the signal and waits for the end. */
   stop: (signal: NodeJS.Signals) => Promise<Ended>;
-  /** What it wrote to its standard error. */
+  /** Text that the service wrote to its standard error. */
   output: () => string;
 }
 
@@ -47,7 +47,7 @@ export function startService(
     });
     void ended.then(({ code }) => reject(new Error(`It ended with code ${code}: ${output}`)));
   });
-  // Who starts one that is meant to be refused does not wait for it to be ready.
+  // A test that expects the start to fail does not await `ready`: avoid an unhandled rejection.
   ready.catch(() => undefined);
   return {
     pid: child.pid,

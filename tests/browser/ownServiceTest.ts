@@ -2,9 +2,9 @@ import { test as base } from './fixtures';
 import { createOwnService, type OwnService } from './ownService';
 
 interface OwnServiceOptions {
-  /** Whether the demo is made anew: links in its mails name the address it was made at. */
+  /** Creates new demo data: links in its mails contain the address at which it was created. */
   freshData: boolean;
-  /** Whether a file's tests, of which none is in another's way, have one service together, which runs already. */
+  /** The tests of a file, which must not interfere with each other, share one service that already runs. */
   sharedInFile: boolean;
 }
 

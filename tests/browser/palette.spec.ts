@@ -14,7 +14,7 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await signIn(page, admin, '/datasets');
   await expect(title(page, 'Datasets')).toBeVisible();
 
-  // What is typed while the palette is still being loaded is not lost.
+  // Input typed while the palette is still loading is not lost.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('ssn');
   await expect(field(page)).toHaveValue('ssn');

@@ -6,12 +6,12 @@ import { codeAt } from './totp';
 const scopes = 'openid profile email offline_access';
 
 export const trustCookie = 'console_trusted_browser';
-/** What browsers of this worker were given for whom: the next one need not ask for a code. */
+/** Trusted-browser cookies of this worker, by email address: the next browser needs no code. */
 const trusted = new Map<string, string>();
 
 /**
- * Sends the form of the sign-in page as a browser would, and a code where one is asked for; whoever is asked
- * trusts the browser from then on.
+ * Submits the sign-in form as a browser would, and a one-time code if the provider asks for one; the provider
+ * then trusts the browser.
  * @param url of the authorization
  * @returns the last answer, whose address has a code when somebody was signed in
  */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls that are closed and do not say why (bar W6). Natively closed are the days of the date picker that are no choice,
- * and the tweak source, which the specification has so.
+ * Disabled controls that give no reason. Natively disabled are only days of the date picker that cannot be chosen
+ * and the tweak source, as the specification requires.
  * @returns each with its name
  */
 export const unexplainedOf = (page: Page): Promise<string[]> =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is lost where there is little room (WCAG 2.2, 1.4.4 and 1.4.10): a page that scrolls sideways, and what
- * reaches beyond its edge without a box of its own to scroll in, as tables have.
+ * Content lost in a narrow viewport (WCAG 2.2, 1.4.4 and 1.4.10): a page that scrolls sideways, and elements
+ * beyond its edge without a scrollable box of their own, such as tables have.
  * @returns each with its place
  */
 export const lossesOf = (page: Page): Promise<string[]> =>
@@ -18,7 +18,7 @@ export const lossesOf = (page: Page): Promise<string[]> =>
       let box = element.parentElement;
       while (box && !/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX))
         box = box.parentElement;
-      // What the page itself cuts off; inside a table's box it can be scrolled to.
+      // The page itself clips the element; inside a table's box the user could scroll to it.
       if (!box || box === document.body || box === document.documentElement)
         found.push(
           `beyond the edge: ${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 40) ?? ''}`,
@@ -28,12 +28,12 @@ export const lossesOf = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What has focus and is wholly covered, by a bar that stays or by a panel (2.4.11), on the way down or up.
+ * Focused elements that a sticky bar or a panel covers entirely (WCAG 2.2, 2.4.11), on the way down or up.
  * @returns each with its name
  */
 export const coveredOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    // What moves as it gets focus is looked at where it ends.
+    // Without transitions, an element that moves on focus is at its final position at once.
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important }');
     document.adoptedStyleSheets.push(still);
@@ -50,7 +50,7 @@ export const coveredOf = (page: Page): Promise<string[]> =>
     const covered = new Set<string>();
     for (const stop of [...stops, ...stops.toReversed()]) {
       stop.focus();
-      // What opens with the focus is open before it goes on, and closes with it.
+      // Wait a microtask: popups opened by focus are then open, and close when the focus moves on.
       await Promise.resolve();
       const isSeen = (): boolean => {
         const { left, top, width, height } = stop.getBoundingClientRect();
@@ -63,14 +63,14 @@ export const coveredOf = (page: Page): Promise<string[]> =>
         );
       };
       if (isSeen()) continue;
-      // The tip of the stop before goes as this one gets focus, and rows that scroll are drawn anew.
+      // The previous stop's tooltip closes and scrolled rows are redrawn within a few frames.
       for (let frame = 0; frame < 10 && !isSeen(); frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       const name = stop.getAttribute('aria-label') ?? stop.textContent.slice(0, 40);
       if (isSeen()) continue;
       const { left, top, width, height } = stop.getBoundingClientRect();
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      // What a grid has not scrolled to is beyond its edge, not below anything.
+      // Elements that a grid has not scrolled to are beyond the edge, not covered.
       if (above === null) continue;
       covered.add(
         `covered: ${stop.tagName} ${name}, at ${Math.round(left)},${Math.round(top)}, by ${above.tagName} ${above.getAttribute('class')}`,

@@ -36,9 +36,9 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
 }
 
 const code = ['/assets/console.js', '/assets/index.js', '/assets/rolldown-runtime.js'];
-/** What is declared of the list that is opened; that of the others comes with them. */
+/** Declaration of the opened list; declarations of other lists load with those lists. */
 const declaration = '/assets/datasets.js';
-/** All that a record's page needs besides; small parts of it Home has too. */
+/** Further chunks of a record's page; Home shares small parts of them. */
 const recordPage = ['DatasetParts', 'pageParts', 'partialEncryption', 'recordPage'].map(
   (name) => `/assets/${name}.js`,
 );
@@ -49,9 +49,9 @@ const rowsAndWhatIsAroundThem = [
   '/api/user-settings/datasets_grid_columns',
 ];
 
-/** Of an hour without a use there is a bar too, which nobody sees. */
+/** Hours without use have an invisible bar too. */
 const chart = '.recharts-bar-rectangles :is(path, rect):visible';
-/** Of today there is nothing to draw yet just after midnight. */
+/** Seven days, because today's chart is empty just after midnight. */
 const withChart = '/?range=last-7-days';
 const lastWeek = encodeURIComponent(JSON.stringify({ range: { preset: 'last-7-days' } }));
 /** The first reads of these pages are prefetched when there is a token. */
@@ -123,7 +123,7 @@ test('a list that is opened for the first time waits for its rows besides; what 
   await again.goto('/datasets');
   const all = [...code, declaration, ...recordPage].toSorted();
   await expect.poll(() => [...scripts].toSorted()).toEqual(all);
-  // What its other tabs need is asked for behind it, and here never comes.
+  // Code of the other tabs is requested in the background, and here never arrives.
   await again.route('**/assets/**', () => undefined);
   const record = /^\/api\/datasets\/[0-9a-f-]{36}$/;
   let reads = 0;
@@ -136,7 +136,7 @@ test('a list that is opened for the first time waits for its rows besides; what 
   await again.locator(firstRow).first().click();
   await expect(again.getByRole('tabpanel')).toBeVisible();
   await expect(again.getByText('Times Rotated')).toBeVisible();
-  // What was asked for at the pointer's rest is what the page shows.
+  // The page shows the record that was prefetched while the pointer rested on the link.
   expect(reads).toBe(1);
 });
 
@@ -154,7 +154,7 @@ test('a list is read once, however it is opened', async ({ page }) => {
   };
   const openings = [
     { asked: sorted, open: () => goTo('/datasets') },
-    // What is asked for ahead is what this page's last visit asked for.
+    // The preload repeats the request of this page's last visit.
     {
       asked: '?page=1&per_page=100&sort=name&q=pay',
       before: () => goTo(`/datasets?filter=${filter}&page=1`),
@@ -169,7 +169,7 @@ test('a list is read once, however it is opened', async ({ page }) => {
   for (const { asked, before, open } of openings) {
     await before?.();
     reads = [];
-    // What the list needs next comes once it is idle, after all that it reads itself.
+    // The list preloads the next page's code once it is idle, after all its own reads.
     const isIdleNow = again.waitForRequest(/recordPage-/);
     await open();
     await expect(again.locator(firstRow).first()).toBeVisible();

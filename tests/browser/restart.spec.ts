@@ -32,7 +32,7 @@ test('a stopping service says so, answers for a while, writes an export to its e
   const reader = ((await download()).body ?? new ReadableStream<Uint8Array>()).getReader();
   const first = await reader.read();
   const ended = running.stop('SIGTERM');
-  // What is not yet written then takes the service a thousand times as long as the signal.
+  // Writing the rest takes the service a thousand times as long as receiving the signal.
   expect(first.value?.length).toBeLessThan(whole.length / 20);
   await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
   const meanwhile = await fetch(`${service.url}/config.json`);

@@ -70,7 +70,7 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   const look = async (how: string, found: Promise<string[]>) => {
     for (const fault of await found) faults.push(`${how}: ${fault}`);
   };
-  /** What takes a new place with a new size, such as a menu below its button, is given a moment for it. */
+  /** Polls for up to 1 s, because elements such as a menu below its button are repositioned after a resize. */
   const lookAtPlaces = async (how: string, find: (at: Page) => Promise<string[]>) => {
     let last: string[] = [];
     await expect
@@ -105,7 +105,7 @@ async function faultsOf(page: Page, { name }: Screen): Promise<string[]> {
   if (isControl) {
     await page.emulateMedia({ forcedColors: 'active' });
     await resize(page, 'full');
-    // Focus is shown to whoever uses keys.
+    // Focus is only shown after keyboard input.
     await page.keyboard.press('Tab');
     await look('forced colours', untoldOf(page));
     await page.emulateMedia({ forcedColors: 'none' });

@@ -76,7 +76,7 @@ test('inactivity is warned of and ends the session in all tabs; what was typed c
       tab.getByText('You were logged out after 15 minutes without activity.'),
     ).toBeVisible();
   }
-  // What the console's library writes at every start.
+  // react-admin's store writes this key at every start.
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['RaStore.version']);
 
   await signInHere(page);

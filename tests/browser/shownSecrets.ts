@@ -39,13 +39,13 @@ export async function expectGone(page: Page, secrets: readonly string[]): Promis
   // A timer of the button that was pressed holds what it could have done, for less than a second.
   await expect(async () => {
     const heap = await heapOf(page);
-    // What the page does keep is found: who is signed in.
+    // Control: the search finds the signed-in person, whom the page does keep.
     expect(heap.includes('@acme.example')).toBe(true);
     expect(among(heap)).toEqual([]);
   }).toPass();
 }
 
-/** What the page loads and sends, from now on. */
+/** Records the URLs that the page loads and the data that it sends, from now on. */
 export function watchTraffic(page: Page): { loaded: string[]; sent: string[] } {
   const loaded: string[] = [];
   const sent: string[] = [];

@@ -33,7 +33,7 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   await page.setViewportSize({ width: 900, height: 800 });
   await longest.focus();
   await expect(page.getByRole('tooltip')).toHaveText('Bank Account Number');
-  // What is written from right to left is cut at its end as well, which is on the left.
+  // Right-to-left text is also truncated at its end, which is on the left.
   const isBeginningInSight = await longest.evaluate((link) => {
     const name = link.firstChild as Text;
     const { data } = name;
@@ -100,7 +100,7 @@ test('at 1366 px the tables of Home and of the lists are in sight as wide as the
   await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
   await expect(page.locator('.cell-date').first()).toBeVisible();
   expect(await cut('.cell-date:not(.cell-remark *)')).toEqual([]);
-  // Where nothing can rest on a name, it has as many lines as it needs.
+  // On a phone no pointer can hover over a name, so it has as many lines as it needs.
   await page.setViewportSize({ width: 320, height: 844 });
   await expect(page.locator('.phone-line').first()).toBeVisible();
   expect(await cut('.cell-lines')).toEqual([]);
@@ -164,7 +164,7 @@ test('the names of keys stay in front while the datasets of their group are scro
     }),
   );
   expect(areInFront).toEqual([true, true, true]);
-  // Nor does a dataset's name that gets the focus on the way back come to lie under them.
+  // A dataset's name that gets the focus on the way back is not covered by them either.
   const names = await table.getByRole('columnheader').getByRole('link').all();
   for (const name of names.toReversed()) {
     await expect(name).toBeFocused();

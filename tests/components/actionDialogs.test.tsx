@@ -101,7 +101,7 @@ it('is closed by Back, and stays on its page', async () => {
   const { router, address, queryClient } = renderActions({ resource: 'datasets', record: dataset });
   await press('Rotate Data Encryption Key');
   await dialog();
-  // The record is read anew for its dialog; an answer that nobody waits for would be an error.
+  // The dialog refetches its record; a response that nobody waits for would be an error.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(address()).toBe(`${page}?action=rotate`);
   await router.navigate(-1);
@@ -210,7 +210,7 @@ it('asks anew after what was asked about has failed', async () => {
   await userEvent.click(within(asked).getByRole('button', { name: 'Leave' }));
   await noDialog();
   expect(address()).toBe(`${page}?tab=settings`);
-  // What is typed on the page stays where it is.
+  // Input typed on the page is kept.
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue(
     'Social security numbers',
   );

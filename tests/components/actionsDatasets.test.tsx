@@ -354,7 +354,7 @@ describe('Delete', () => {
 
   it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
-    // What was typed into the dialog of another action goes with the record too.
+    // Input typed into another action's dialog is discarded with the record too.
     keepDraft(draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
       version: 3,
       values: { days: '90' },

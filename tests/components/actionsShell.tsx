@@ -19,7 +19,7 @@ const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys }
 interface Options {
   record: RaRecord<string>;
   resource: keyof typeof resources;
-  /** Where the console is opened; the record's page when left out. */
+  /** Address at which the console opens; the record's page by default. */
   path?: string;
   /** Stands in for the list; buttons that open two of the actions when left out. */
   list?: ReactNode;

@@ -21,7 +21,7 @@ async function choose(name: string, value: string) {
   await userEvent.click(await screen.findByRole('combobox', { name }));
   await userEvent.click(await screen.findByRole('option', { name: value }));
 }
-/** What a list that opens has to choose from. */
+/** Opens a combobox, reads the texts of its options and closes it. */
 async function optionsOf(name: string) {
   await userEvent.click(await screen.findByRole('combobox', { name }));
   const options = await screen.findAllByRole('option');

@@ -215,7 +215,7 @@ describe('access at a glance', () => {
     expect(await rows(ofGroup)).toEqual([
       ['API Key', 'Encrypt', 'Decrypt'],
       [`PortalDataset: CardsRestrictions: Only from 10.0.0.0/8.${lastUsed}: Never`, 'Yes', no],
-      // Where there are no restrictions none are named.
+      // A key without restrictions names none.
       [`PortalDataset: Cards${lastUsed}: Never`, 'Yes', no],
     ]);
   });

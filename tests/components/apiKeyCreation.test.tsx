@@ -192,7 +192,7 @@ describe('creation', () => {
     service('POST /api-keys/validate-name', isTaken);
     await press('Create');
     await step('Credentials');
-    // What failed before has been done after all (decision 83).
+    // The retry succeeded, so the earlier failure is no longer shown (decision 83).
     expect(screen.queryByText('There was an issue creating the API key.')).toBeNull();
     const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(second).toEqual(first);

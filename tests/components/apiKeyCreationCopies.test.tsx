@@ -278,7 +278,7 @@ describe('Roll', () => {
     expect(sent).toHaveLength(3);
     expect(sent[2]).toEqual(sent[1]);
     expect(keysMade).toHaveBeenCalledTimes(2);
-    // What went wrong before is past.
+    // The earlier failure is no longer shown.
     expect(screen.queryByText('Unable to roll API Key.')).toBeNull();
   });
 });

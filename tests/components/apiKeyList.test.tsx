@@ -11,7 +11,7 @@ import { renderList } from './gridList';
 
 interface Options {
   rows?: readonly object[];
-  /** How many keys nobody uses; none when left out. */
+  /** Number of unused keys; none by default. */
   unused?: number;
   setting?: string;
   path?: string;

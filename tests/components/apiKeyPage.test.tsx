@@ -40,7 +40,7 @@ const type = (input: HTMLElement, value: string) => fireEvent.change(input, { ta
 const button = (name: string) => screen.getByRole('button', { name });
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const textbox = (name: string) => screen.getByRole('textbox', { name });
-/** What stands in the cells of a table, row by row. */
+/** Cell texts of a table, row by row. */
 const cellsOf = (table: HTMLTableElement) =>
   [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent));
 
@@ -327,7 +327,7 @@ describe('the actions of an API key', () => {
     ]);
   });
 
-  /** What depends on the key: the first answer fails, the second one comes when it is let go. */
+  /** Stubs the key's impact: the first response is a failure, the second is held until `release`. */
   const impactLater = () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -616,7 +616,7 @@ describe('the associations of an API key', () => {
       answer: () => answered({}),
     });
     const encrypt = await box('Encrypt Cards in HR');
-    // The patience of a submission (useSubmission) ends when it is told to.
+    // The test itself triggers the 3 s timeout of a submission (useSubmission).
     const { setTimeout: wait } = globalThis;
     const patience: (() => void)[] = [];
     vi.stubGlobal('setTimeout', (task: () => void, ms?: number) =>
@@ -846,7 +846,7 @@ describe('the associations of an API key', () => {
       { page: '3', per_page: '25' },
       { page: '1', per_page: '25', q: 'Set 42' },
     ]);
-    // Of a text that comes together with its live region nothing is read out.
+    // Screen readers do not announce text that is inserted together with its live region.
     const told = part.getAllByRole('status');
     type(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
     const none = 'No association matches what you search for.';

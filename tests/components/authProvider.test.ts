@@ -31,7 +31,7 @@ function setUp({
 }: {
   authenticated?: boolean;
   address?: string;
-  /** Whether the sign-in page is somebody else's. */
+  /** The sign-in page belongs to an outside provider. */
   outside?: boolean;
   client?: Partial<Record<keyof Auth0Client, (...args: never[]) => unknown>>;
 } = {}) {
@@ -95,7 +95,7 @@ function setUp({
   };
 }
 
-/** Whether a promise is still open after everything that was due has happened. */
+/** True if a promise is still pending after all due work has run. */
 const isOpen = async (promise: Promise<unknown>): Promise<boolean> => {
   const open = Symbol('open');
   const turn = new Promise((resolve) => {
@@ -371,7 +371,7 @@ describe('a logout that nobody asked for', () => {
       authorizationParams: { signed_out: 'inactivity' },
     });
 
-    // It is told once.
+    // The reason is passed on only once.
     const later = setUp({ authenticated: false, address: '/' });
     expect(await isOpen(later.provider.checkAuth({}))).toBe(true);
     expect(later.client.loginWithRedirect).toHaveBeenCalledWith({ appState: { returnTo: '/' } });
@@ -465,7 +465,7 @@ describe('logout', () => {
     const { provider, onStuck, onFailure } = setUp({ client: { logout } });
     expect(await isOpen(provider.logout({}))).toBe(true);
     expect(onStuck).toHaveBeenCalledOnce();
-    // What a start that failed does would load the page again, and with it the session.
+    // `onFailure`, for a failed start, would reload the page and restore the session.
     expect(onFailure).not.toHaveBeenCalled();
     logout.mockResolvedValue(undefined);
     onStuck.mock.lastCall?.[0]();

@@ -24,7 +24,7 @@ describe('the credentials', () => {
     expect(byHand).toHaveFocus();
     expect(screen.getByText(/The browser does not allow copying here/)).toBeVisible();
     expect(onSaved).not.toHaveBeenCalled();
-    // Whatever is selected of it, and before it goes.
+    // A copy by hand takes all credentials, whatever is selected, before the field is removed.
     const setData = vi.fn<(type: string, text: string) => void>();
     expect(fireEvent.copy(byHand, { clipboardData: { setData } })).toBe(false);
     expect(setData).toHaveBeenCalledExactlyOnceWith(

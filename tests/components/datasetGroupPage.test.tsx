@@ -242,7 +242,7 @@ describe('the selection', () => {
     });
     mountGroups(path);
     await box('Cards');
-    // Of a text that comes together with its live region nothing is read out.
+    // Screen readers do not announce text that is inserted together with its live region.
     const told = screen.getAllByRole('status');
     await search('zzz');
     const none = await screen.findByText('No dataset matches “zzz”.');

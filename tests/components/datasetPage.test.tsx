@@ -387,7 +387,7 @@ describe('Update', () => {
     await canUpdate();
     expect(form.queryByText('This name is already in use.')).toBeNull();
     expect(form.queryByRole('alert')).toBeNull();
-    // What was taken may be free by then.
+    // The refused name may be free by now.
     await refill(name, 'Payroll');
     await canUpdate();
     expect(form.queryByText('This name is already in use.')).toBeNull();
@@ -438,7 +438,7 @@ describe('a stale edit', () => {
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
     const description = within(dialog).getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
-    // What is refused of the version that was put together is said under its field as well.
+    // A refusal of the merged version is shown under its field as well.
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
     const problem = expect.stringContaining(tooPlain);
     await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));

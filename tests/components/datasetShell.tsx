@@ -93,7 +93,7 @@ interface Options {
   /** The company reserves granting for its administrators. */
   reserved?: boolean;
   userId?: string;
-  /** What the person is in which company. */
+  /** Role of the person in each company. */
   customerUsers?: CurrentUser['customer_users'];
   authProvider?: Partial<ConsoleAuthProvider>;
 }
@@ -107,7 +107,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
     return datasetAnswer(saved.current);
   };
   service('GET /datasets/:uuid', options.read ?? (() => datasetAnswer(saved.current)));
-  // Who has access is no matter of these tests.
+  // These tests do not cover access.
   service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
   service('POST /datasets/validate-key-rotations', { max_key_rotations: 62 });
   service('POST /datasets/validate-name', { valid: true });

@@ -15,7 +15,7 @@ import { refill } from './typing';
 
 const api = 'http://localhost:3000/api';
 
-/** How many datasets are in each group. */
+/** Number of datasets in each group. */
 const sizes: Partial<Record<string, number>> = { Finance: 3, Shop: 2, Big: 2345 };
 
 const pairOf = (group: string, dataset: string): DatasetPair => ({
@@ -194,7 +194,7 @@ describe('the dataset selection tree', () => {
     expect(links()).toEqual(['Finance/IBAN', 'Shop/Card', 'Shop/SSN']);
     expect(count()).toHaveTextContent('3 selected');
 
-    // Of a text that comes together with its live region nothing is read out.
+    // Screen readers do not announce text that is inserted together with its live region.
     const told = screen.getAllByRole('status');
     await refill(screen.getByRole('searchbox'), 'nothing like it');
     const none = await screen.findByText(

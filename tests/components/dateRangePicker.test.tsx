@@ -106,7 +106,7 @@ describe('a value that comes back late', () => {
     expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
     rerender(picker(second ?? today));
     expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
-    // What others set, such as the browser's Back, is shown.
+    // A value set from outside, such as by the browser's Back button, is shown.
     rerender(picker(today));
     expect(button('Today')).toHaveAttribute('aria-pressed', 'true');
   });

@@ -114,7 +114,7 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   await userEvent.click(updateButton());
   await screen.findByText('Dataset successfully updated.');
   expect(updates.map(({ body }) => body)).toEqual([{ prefix_length: 0, suffix_length: 2 }]);
-  // What the service saved is what the form begins with.
+  // The form starts from the values that the service saved.
   expect(field('Prefix Length')).toHaveValue('0');
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 });

@@ -97,7 +97,7 @@ describe('events', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await screen.findByRole('heading', { name: 'Choose what to list' });
     await waitFor(() => expect(place.current).not.toContain('card'));
-    // What was pressed is gone; the focus is not.
+    // The pressed button is gone, but the focus is not lost.
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
     expect(searches).toHaveLength(2);
   });
@@ -118,7 +118,7 @@ describe('events', () => {
       expect(screen.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible();
       unmount();
     }
-    // Of a group they have only the name.
+    // Events contain only the name of a group.
     const [ofGroup] = tracesOf({ uuid, name: 'Payments' }, 'dataset_group_name');
     expect(decodeURIComponent(ofGroup.to)).toContain('"dataset_group_name":{"eq":"Payments"}');
   });

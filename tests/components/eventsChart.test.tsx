@@ -44,7 +44,7 @@ it('every count is a bar as tall as it, drawn once and not measured', () => {
     { fill: 'var(--series-encrypt)', height: unit, bottom: axis },
   ]);
   expect(measure).not.toHaveBeenCalled();
-  // Of which the library asks the style, and where it measures the axes' texts, each by a layout of the page.
+  // Recharts would read the style of tick values and measure axis texts in the span, each by a layout.
   const measured = '.recharts-cartesian-axis-tick-value, #recharts_measurement_span';
   expect(document.querySelector(measured)).toBeNull();
   const texts = [...container.querySelectorAll('text')].map((text) => text.textContent);

@@ -58,7 +58,7 @@ describe('the filter builder', () => {
     const { onApply, onClose } = renderBuilder();
     await userEvent.type(screen.getByLabelText('Value'), 'card');
     await press('Add condition');
-    // What was added has the focus.
+    // The added condition has the focus.
     expect(at('Column', 1)).toHaveFocus();
     await choose('Column', 1, 'Count');
     await choose('Comparison', 1, 'is more than');

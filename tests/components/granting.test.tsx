@@ -338,7 +338,7 @@ describe('widening address ranges', () => {
       stepUp: returned(),
     });
     expect(await screen.findByRole('button', { name: 'Save this version' })).toBeInTheDocument();
-    // Which the form never showed: it may be what somebody else saved.
+    // The form never showed the earlier value: it may be somebody else's change.
     expect(screen.queryByText(/As it was/)).toBeNull();
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"7"']);
   });

@@ -136,7 +136,7 @@ describe('the columns of a list', () => {
     expect(layoutOf(settingsSaved.at(-1))).toMatchObject({
       widths: { name: 50, description: 200, groups: 150, type: 100 },
     });
-    // What was typed shows as what it came to, and the focus stays for the next width.
+    // The field shows the resulting width and keeps the focus for the next one.
     expect(field).toHaveFocus();
     expect(field).toHaveValue(50);
   });

@@ -130,7 +130,7 @@ interface ListOptions {
   person?: Partial<CurrentUser>;
   /** Answers a page of the list. */
   list?: (call: ReceivedCall) => Response | Promise<Response>;
-  /** What the service keeps of the list's columns. */
+  /** Column setting of the list that the service stores. */
   setting?: string;
 }
 
@@ -163,7 +163,7 @@ export function renderList({
     { [`/${name}`]: <ResourceList declaration={declared} />, '*': null },
     { path, person, resources: [declared] },
   );
-  /** What the latest request for the list asked. */
+  /** Query of the latest list request. */
   const asked = () => lists.at(-1)?.query;
   return { ...view, lists, asked, records, settingsRead, settingsSaved };
 }

@@ -39,7 +39,7 @@ describe('the list of a resource', () => {
     expect(screen.getByRole('table')).toContainElement(link);
     link.focus();
     fireEvent.keyDown(link, { key: 'Home' });
-    // Whatever an idle browser does, it does not ask by itself.
+    // Idle time alone does not load the data grid.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.queryByRole('grid')).toBeNull();
     fireEvent.keyDown(link, { key: 'ArrowDown' });
@@ -88,7 +88,7 @@ describe('the list of a resource', () => {
     await screen.findByText('201–300 of 345');
     await waitFor(() => expect(asked()?.page).toBe('3'));
     expect(screen.getByRole('textbox', { name: /Page/ })).toHaveFocus();
-    // What the buttons do shows in the number.
+    // The page number follows the buttons.
     await userEvent.click(screen.getByRole('button', { name: 'First page' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Page/ })).toHaveValue('1'));
     await userEvent.type(field, 'x{Escape}');
@@ -185,7 +185,7 @@ describe('the list of a resource', () => {
     const scroller = document.querySelector('.plain-layer') ?? document.body;
     scroller.scrollTop = 50;
     await userEvent.type(screen.getByRole('searchbox'), 'row{Enter}');
-    // What is found begins at the top.
+    // Search results start at the top.
     await waitFor(() => expect(scroller.scrollTop).toBe(0));
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(asked()?.sort).toBe('-name'));

@@ -307,7 +307,7 @@ describe('Home', () => {
     };
     await choose('Finance');
     expect(await within(dialog).findByText('2 selected')).toBeVisible();
-    // What is in no group is offered as well.
+    // Datasets in no group are offered as well.
     expect(within(dialog).getByRole('treeitem', { name: /^Not in a dataset group/ })).toBeVisible();
     await choose(dataset.name);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));

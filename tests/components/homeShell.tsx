@@ -30,7 +30,7 @@ export const usage: BillingUsage = {
   period_end: '2026-12-01T00:00:00.000Z',
 };
 
-/** What a table holds of a dataset: not the whole record. */
+/** Table row of a dataset: not the whole record. */
 const { passthrough_rules: _, ...row } = dataset;
 
 export const pairs = ['Cards', 'Names'].map((name, index) => ({
@@ -39,7 +39,7 @@ export const pairs = ['Cards', 'Names'].map((name, index) => ({
   dataset: { uuid: `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${index}`, name },
 }));
 
-/** Of a company that is well on its way. */
+/** Attention data of a company that is well on its way. */
 export const nothing: Attention = {
   items: [],
   total_count: 0,
@@ -120,11 +120,11 @@ interface Options {
   roles?: string[];
   /** Another page, at `/other`, in the same console. */
   other?: ReactNode;
-  /** What was read before. */
+  /** Cache of earlier reads. */
   queryClient?: QueryClient;
 }
 
-/** Of the start page, on the real data provider. */
+/** Real data provider with the endpoint that the start page needs. */
 export const homeDataProvider = () => realDataProvider({ datasets: datasets.endpoint });
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */

@@ -104,7 +104,7 @@ describe('the identity provider section', () => {
       public_key: 'half a key',
     });
 
-    // What was typed is kept while another provider is chosen.
+    // Input is kept while another provider is selected.
     await choose('Okta');
     const field = await screen.findByRole('textbox', { name: 'OpenID Configuration' });
     expect(field).toHaveValue(okta.openid_configuration);
@@ -114,7 +114,7 @@ describe('the identity provider section', () => {
     // All that was refused stands there: nothing more is said in the dialog.
     expect(within(await dialog()).queryByRole('alert')).toBeNull();
     expect(screen.getByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(okta.aud);
-    // What one provider's settings were refused for is not said while another one is chosen.
+    // Errors of one provider's settings are hidden while another provider is selected.
     await choose('Self-Signed');
     expect(within(await dialog()).queryByText(detail)).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Self-Signed Token' })).toHaveValue('half a key');

@@ -12,18 +12,18 @@ interface Options {
   plan?: 'free' | 'pro' | 'enterprise';
   role?: 'admin' | 'user';
   verified?: boolean;
-  /** Whether a change asks for a one-time code. */
+  /** Changes ask for a one-time code. */
   mfa?: boolean;
-  /** What came of a code that the browser had left for. */
+  /** Action resumed after the browser had left the console for a one-time code. */
   returned?: ResumedAction;
   /** The service's refusal of a change, if it refuses it. */
   refuse?: () => Response | undefined;
   /** Waited for before a change is answered. */
   wait?: () => Promise<void>;
   scimToken?: string;
-  /** What a test of the connection says, or its refusal. */
+  /** Result of a connection test, or its refusal. */
   connection?: ProviderConnection | (() => Response);
-  /** What the provider did, if it did something. */
+  /** Provisioning activity of the provider, if any. */
   provisioned?: Partial<Provisioning>;
 }
 
@@ -37,7 +37,7 @@ const nothingDone: Provisioning = {
   refusals: [],
 };
 
-// What the section loads when it is used, so that no test waits for it.
+// Preloads the section's lazy modules, so that no test waits for them.
 beforeAll(() =>
   Promise.all([
     import('../../src/actions/ActionDialogHost'),

@@ -114,7 +114,7 @@ describe('the sidebar', () => {
     renderShell();
     const link = screen.getByRole('link', { name: 'Primary Keys' });
     link.focus();
-    // Only what the keyboard has focused is told, also when the code of the tip comes later.
+    // Only keyboard focus shows the tooltip, also when the tooltip's code loads later.
     await userEvent.tab({ shift: true });
     await userEvent.tab();
     expect(link).toHaveFocus();

@@ -105,7 +105,7 @@ describe('notifications', () => {
     expect(screen.getByText('Failure 1')).toBeInTheDocument();
   });
 
-  /** What is shown, from top to bottom. */
+  /** Texts of the shown notifications, from top to bottom. */
   const shown = () =>
     [...screen.getByRole('region', { name: 'Notifications' }).children]
       .toSorted((one, other) => orderOf(one) - orderOf(other))

@@ -54,7 +54,7 @@ interface ShellOptions {
   config?: Partial<ConsoleConfig>;
   navigation?: readonly NavigationItem[];
   store?: Store;
-  /** How long nothing was heard of the person; without it there is no session that could end. */
+  /** Tracks the person's inactivity; without it no session can end. */
   inactivity?: Inactivity;
   dataProvider?: Partial<DataProvider>;
   children?: ReactNode;

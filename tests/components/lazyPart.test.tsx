@@ -20,7 +20,7 @@ beforeEach(() => {
   entry.setAttribute('src', '/assets/boot-one.js');
   document.head.append(entry);
   vi.stubGlobal('location', { href: window.location.href, reload });
-  // A page that was loaded anew knows nothing of the one before but what session storage has.
+  // Simulates a reload: module state is lost and only session storage remains.
   vi.resetModules();
   vi.clearAllMocks();
 });

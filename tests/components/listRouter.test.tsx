@@ -34,7 +34,7 @@ const storedAddress = {
   filter: '{"q":"pay"}',
 };
 
-/** Where the browser keeps how somebody left a list. */
+/** Storage key of the state in which somebody left a list. */
 const kept = (resource: string, by = user.uuid) => `${by}.${resource}.listParams`;
 
 /** The list, in a browser that remembers how it was left. */

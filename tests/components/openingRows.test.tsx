@@ -30,7 +30,7 @@ const rows = (count: number, rowHeight = 36): GridTableProps => ({
   },
 });
 
-/** How many rows the very first drawing has, and the height kept for the others. */
+/** Number of rows in the very first render, and the height reserved for the others. */
 function firstDrawn(
   count: number,
   rowHeight?: number,

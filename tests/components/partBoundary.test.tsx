@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
-/** What a service of another version, or a fault of ours, leaves out. */
+/** Response without a field, as from a service of another version or after a bug of ours. */
 const without = (field: keyof DatasetRecord, record = dataset) =>
   answered(
     {

@@ -39,7 +39,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** What waited for a one-time code, as the console comes back with it. */
+/** Action that waited for a one-time code, as the console resumes it. */
 const adding = () =>
   resumed('add:passkey', {
     resource: 'account',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(() => {
-  // What a browser has, and jsdom has not.
+  // jsdom has neither `scrollIntoView` nor a screen width.
   Element.prototype.scrollIntoView = vi.fn();
   screenWidth(390);
 });

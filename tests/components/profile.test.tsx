@@ -51,7 +51,7 @@ it('the Account page shows who is signed in, saves the own name, which the shell
 
   await refill(field, 'Ada King');
   await update();
-  // What is on its way is not taken back, and must not look as if it were.
+  // A request in flight cannot be cancelled, and Cancel must not suggest that it was.
   await userEvent.click(await inUser('Cancel'));
   expect(await inUser('Cancel')).toHaveAccessibleDescription('Wait until this is done.');
   expect(field).toHaveValue('Ada King');
@@ -140,7 +140,7 @@ it('Reset Password says where the mail goes, why it was not sent, and that it wa
   const answers = [
     [() => failure(500), 'An unknown error occurred.'],
     [() => refused(429, 'Try again in 9 minutes.'), 'Try again in 9 minutes.'],
-    // Of an answer that names nobody it is not said that a mail was sent.
+    // A response without a user is not reported as a sent mail.
     [() => answered({ users: { uuid: 1 } }), 'No user data in payload'],
   ] as const;
   const given: (() => Response)[] = answers.map(([answer]) => answer);

@@ -145,7 +145,7 @@ describe('the company', () => {
       'Only an administrator of your company may do this.',
       'above and beside Update',
     ],
-    // Of this the banner tells already.
+    // The banner shows this reason already.
     [
       { ...user, email_verified_dt_tm: null },
       'Verify your email address to do this.',

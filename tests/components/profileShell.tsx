@@ -78,7 +78,7 @@ interface Options {
   stepUp?: Partial<StepUp>;
 }
 
-/** What the page loads when it is shown, so that no test waits for it. */
+/** Preloads the page's lazy modules, so that no test waits for them. */
 export const loadProfile = () =>
   Promise.all([
     import('../../src/custom-pages/profile/AccountPage'),
@@ -91,7 +91,7 @@ export const loadProfile = () =>
     import('../../contract/account'),
   ]);
 
-/** What waited for a one-time code, as the console comes back with it. */
+/** Action that waited for a one-time code, as the console resumes it. */
 export function resumed(
   scope: StepUpScope,
   pending: Omit<PendingAction, 'params' | 'user'> & Partial<Pick<PendingAction, 'params'>>,
@@ -222,6 +222,6 @@ export const failure = (status: number, body: object = {}): Response =>
 
 export const section = (name: string) => screen.findByRole('region', { name });
 
-/** What the page says under a label. */
+/** Value that the page shows under a label. */
 export const fact = async (label: string, name = 'User') =>
   within(await section(name)).getByText(label).nextElementSibling;

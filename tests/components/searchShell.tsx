@@ -86,7 +86,7 @@ interface Paging {
   searched_to?: string | null;
 }
 
-/** Where the console is: path and query. */
+/** Current address of the console: path and query. */
 export const place = { current: '' };
 
 /** Moves in the history of the console that was drawn last, as the browser's buttons do. */

@@ -68,7 +68,7 @@ describe('the grid', () => {
       '2026-10-01 09:00 AM UTC',
     ]);
     expect(screen.getAllByText('You')).toHaveLength(1);
-    // Who is a person of the identity provider as well is marked.
+    // Members who also exist at the identity provider are marked.
     expect(names()).toEqual([
       '=SamIdentity provider',
       'Ada Byron KingYou',

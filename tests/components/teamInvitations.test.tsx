@@ -261,7 +261,7 @@ describe('the list of invitations', () => {
       ],
     });
     const bea = within(await itemOf('bea@acme.example'));
-    // What is read on a button can be said to it (WCAG 2.5.3).
+    // The accessible name of a button contains its visible text, for speech input (WCAG 2.5.3).
     for (const button of bea.getAllByRole('button'))
       expect(button).toHaveAccessibleName(expect.stringContaining(button.textContent));
     await person.click(bea.getByRole('button', { name: 'Send Again to bea@acme.example' }));

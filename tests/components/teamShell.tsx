@@ -60,7 +60,7 @@ export const people = {
   }),
 };
 
-// What the dialogs load, so that no test waits for it.
+// Preloads the dialogs' lazy modules, so that no test waits for them.
 beforeAll(() =>
   Promise.all([
     import('../../src/actions/ActionDialogHost'),
@@ -77,12 +77,12 @@ interface TeamOptions {
   path?: string;
   /** Has no MFA unless said otherwise. */
   person?: Partial<CurrentUser>;
-  /** What came of a code that the browser had left for. */
+  /** Action resumed after the browser had left the console for a one-time code. */
   returned?: ResumedAction;
   demo?: boolean;
   members?: Member[];
   invitations?: Invitation[];
-  /** What the next calls that change something are answered, one after the other; then all go well. */
+  /** Responses to the next mutations, in order; all later ones succeed. */
   answers?: (() => Response | Promise<Response>)[];
 }
 

@@ -310,7 +310,7 @@ describe('Definition', () => {
     expect(within(preset).queryByRole('option', { name: 'Visible ASCII' })).toBeNull();
     await userEvent.selectOptions(preset, 'Digits');
     expect(field('Minimum Input Length')).toHaveValue('6');
-    // What was typed stays.
+    // Typed input is kept.
     await retype('Minimum Input Length', '8');
     await userEvent.selectOptions(preset, 'Alphanumeric');
     expect(field('Minimum Input Length')).toHaveValue('8');

@@ -41,12 +41,12 @@ export class PreviewWorker extends EventTarget {
   }
 }
 
-/** What the service says of a name that was asked for: why it cannot be used, or nothing. */
+/** Result of the service's name validation: the reason why a name cannot be used, or undefined. */
 type Verdict = (kind: string, name: string) => string | undefined;
 
 interface Answers {
   problemOf?: Verdict;
-  /** How many keys there is room for. */
+  /** `max_key_rotations` that the service answers with. */
   keys?: number;
   /** A company that has no group and no primary key yet. */
   isNew?: boolean;
@@ -93,7 +93,7 @@ export const readyValues: Partial<WizardValues> = {
 };
 
 interface Options extends Answers {
-  /** Whether the person has MFA. */
+  /** The person has MFA. */
   mfa?: boolean;
   authProvider?: Partial<ConsoleAuthProvider>;
   wrapper?: RenderOptions['wrapper'];

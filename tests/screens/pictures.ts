@@ -8,7 +8,7 @@ const fullSizes = {
   laptop: { width: 1366, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
-/** Of the README, whose pictures are to be light. */
+/** Sizes for the README, whose pictures should be small files. */
 const smallSizes = {
   laptop: { width: 1120, height: 700 },
   phone: { width: 390, height: 640 },

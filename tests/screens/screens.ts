@@ -51,9 +51,9 @@ export interface Screen {
   /** A text by which one knows that this is it. */
   shows: string | RegExp;
   steps: readonly Step[];
-  /** What requests are answered with instead. */
+  /** Stubbed responses, by URL pattern of the request. */
   answers?: Readonly<Record<string, Answer>>;
-  /** What it goes on from: its own steps are those after that one's. */
+  /** Screen to continue from: `steps` run after that screen's steps. */
   after?: Screen;
 }
 
@@ -444,7 +444,7 @@ export const screens: readonly Screen[] = [
   asAdmin('team-remove', `/team?action=remove&of=team&record=${memberId(member)}`, 'Remove User'),
   asAdmin('team-mfa', '/team', 'Enforce MFA', press('Require MFA for everyone', 'switch')),
 
-  // What happened
+  // Events
   asMember('events', '/events', 'Choose what to list'),
   asMember('events-rows', ranged('/events', 'last-7-days'), 'Encryption'),
   asMember('events-filters', ranged('/events', 'last-7-days'), 'Add group', press('Filters')),

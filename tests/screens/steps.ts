@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { password } from '../browser/people';
 import { codeAt } from '../browser/totp';
 
-/** What is done on a page before it is what is meant to be seen. */
+/** Action on a page that leads to the state to be shown. */
 export type Step = (page: Page) => Promise<void>;
 
 type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'tab' | 'menuitem' | 'option' | 'switch';
 
-/** What is on top: a dialog hides the rest from whoever looks for it by its role. */
+/** First match by role. An open dialog hides the rest of the page from role queries. */
 const found = (page: Page, role: Role, name: string | RegExp): Locator =>
   page.getByRole(role, { name, exact: typeof name === 'string' }).first();
 

@@ -17,7 +17,7 @@ function watch(page: Page): void {
   const requests = new Set<unknown>();
   underWay.set(page, requests);
   page.on('request', (request) => {
-    // Of what the page before had under way nothing more is heard.
+    // The browser does not report the end of requests that a navigation cancels.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
     requests.add(request);
   });
@@ -42,10 +42,10 @@ export async function settle(page: Page): Promise<void> {
 
 const none: NonNullable<Screen['answers']> = {};
 
-/** What a page shows: another screen may go on from it. */
+/** Screen that a page shows, so that another screen can continue from it. */
 const shown = new WeakMap<Page, Screen>();
 
-/** Where nothing was typed, chosen or failed the console goes on from by itself. */
+/** True for a screen without input, choices or failures: the console can navigate on without a reload. */
 const leavesNothing = ({ who, at, steps, answers, after }: Screen): boolean =>
   who !== undefined && steps.length === 0 && !answers && !after && !at.includes('filter=');
 
@@ -56,7 +56,7 @@ const goInside = (page: Page, at: string): Promise<void> =>
   }, at);
 
 async function load(page: Page, at: string): Promise<void> {
-  // What was typed or chosen on the screen before would be put back.
+  // Otherwise the console would restore the input and choices of the previous screen.
   if (page.url().startsWith('http'))
     await page.evaluate(() => {
       localStorage.clear();
@@ -89,7 +89,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   if (!after) await open(page, screen);
   else if (shown.get(page) !== after) await visit(page, after);
   shown.delete(page);
-  // What is looked for too early is looked for again half a second later.
+  // Settle first: Playwright retries a locator that missed only half a second later.
   await settle(page);
   for (const step of steps) await step(page);
   if (steps.length > 0) await settle(page);

@@ -238,7 +238,7 @@ describe.each(providers)('the demand for MFA, with $name', ({ name, options, pro
     await setApp(service, service.people.admin.uuid, true);
     expect((await change(wanted, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
 
-    // From now on whoever has no MFA can do nothing but enable it.
+    // From now on people without MFA can do nothing but enable it.
     for (const open of ['/me', '/sessions', path()])
       expect((await service.request('member', open)).status).toBe(200);
     const shut = await service.request('member', '/table/datasets');

@@ -475,7 +475,7 @@ describe('customers', () => {
       { field: 'invitations.email', detail: 'Must be a valid email' },
     ]);
     expect((await invite(nobodys)).status).toBe(404);
-    // Whoever looks after the platform does not let themselves into a company that has people.
+    // Staff cannot invite anybody, such as themselves, into a company that has members.
     const into = await invite(service.people.outsider.customer);
     expect(into.status).toBe(409);
     expect(into.body).toMatchObject({
@@ -539,7 +539,7 @@ describe('customers', () => {
       .execute();
     const before = await historyOf('outsider');
     expect((await remove()).status).toBe(200);
-    // What was done stays on record.
+    // The history outlives the customer.
     expect(await historyOf('outsider')).toEqual(before);
     expect(
       await service.db
@@ -683,7 +683,7 @@ describe('entitlements', () => {
       value: 5,
     });
     expect(problemsOf(turned)).toMatchObject([{ field: 'entitlements.event_type' }]);
-    // Of every customer, as the specification's own call names none.
+    // Lists every customer's entitlements: the call of the specification names no customer.
     const all = await send('GET', '/admin/entitlements');
     expect(rowsOf(all, 'entitlements')).toMatchObject([{ uuid, customer_id: customer }]);
     const named = await send('GET', `/admin/entitlements?customer_id=${customer}`);

@@ -15,7 +15,7 @@ export interface ModelKey {
   associations: Map<string, { encrypt: boolean; decrypt: boolean }>;
 }
 
-/** What a person who knows the specification would expect to be true. */
+/** The state that the specification implies after the commands so far. */
 export interface Model {
   keys: ModelKey[];
   now: number;

@@ -394,7 +394,7 @@ describe('associations of API keys with datasets of groups', () => {
         changes,
       },
     ]);
-    // Whoever edits one of them is told.
+    // The version of both groups rises, so that a client that edits one of them notices the change.
     const groups = await db.selectFrom('dataset_groups').select(['name', 'version']).execute();
     expect(groups.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'Archive', version: 2 },

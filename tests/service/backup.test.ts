@@ -164,7 +164,7 @@ describe('a backup', () => {
       const said: string[] = [];
       const log = createLog('error', clock, (line) => said.push(line));
       const stop = await serveBackups(directory, () => backupLines(db), log, { stallMs: 200 });
-      // Whoever waits for the database has nothing to take yet.
+      // A reader that waits for the database has nothing to take yet, and is not ended as stalled.
       const busy = db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx);
         await setTimeout(600);
@@ -202,7 +202,7 @@ describe('a backup', () => {
       .execute();
     const before = await linesOf(db);
     expect(before.join('')).not.toContain('"table":"confirm');
-    // Where such rows are left from a try that was given up, they go with the rest.
+    // A restore also removes such rows when an abandoned attempt has left them.
     await sql`truncate customers, users cascade`.execute(db);
     await expect(restoreLines(db, given(before))).resolves.toHaveProperty('users', 5);
   });

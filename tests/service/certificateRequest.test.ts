@@ -143,7 +143,7 @@ describe('a certificate request', () => {
   });
 
   const change = fc.integer({ min: 1, max: 255 });
-  /** What becomes of the console's request with one byte of it changed. */
+  /** Parses the console's request with one byte changed. @returns the parsed request, or the error */
   const outcomeOfChange = (place: number, mask: number): Promise<unknown> => {
     const changed = derOf(credentials.csr);
     changed[place] = (changed[place] ?? 0) ^ mask;

@@ -39,7 +39,7 @@ describe('a change that repeats what is there', () => {
       const record = recordOf(await service.request('admin', path), name);
       const answer = await change(path, record);
       expect(answer, `${path} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
-      // What was read besides, for those who look at it.
+      // Only a GET adds `usage`, so it is not compared.
       const { usage: _, ...kept } = record;
       expect(recordOf(answer, name)).toMatchObject(kept);
     }

@@ -187,7 +187,7 @@ describe('usage reports', () => {
     const counts = [1_000_000_000, 1_000_000_001, 2 ** 53 - 1, '9007199254740991', 7];
     const usage = counts.map((count) => ({ action: 'encrypt', datasets: 'SSN', count }));
     expect(await report(usage)).toEqual(counted(2, 0, 3));
-    // What a library claims again and again must not end the reports of its company.
+    // The sum of these counts exceeds a signed 64-bit integer, which must not end the reports of the company.
     const greedy = Array.from({ length: 2000 }, () => ({ action: 'encrypt', count: 2 ** 53 - 1 }));
     expect(await report(greedy)).toEqual(counted(0, 0, 2000));
     expect((await events()).map(({ count }) => count)).toEqual([1_000_000_000, 7]);
@@ -255,7 +255,7 @@ describe('usage reports', () => {
     await world.api('PATCH', `/api-keys/${program.uuid}/disable`);
     expect(await report([{ action: 'encrypt', count: 41 }])).toEqual(counted(1, 0, 0));
     await world.api('PATCH', `/api-keys/${program.uuid}/enable`);
-    // What was collected before the ranges were tightened.
+    // Usage that was collected before the IP ranges were tightened still counts.
     await world.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '10.0.0.0/8' });
     expect(await report([{ action: 'encrypt', count: 42 }])).toEqual(counted(1, 0, 0));
     const [{ details } = { details: '' }] = await world.history();
@@ -306,7 +306,7 @@ describe('usage reports', () => {
       }),
     ).toEqual([ofCards, ofOther, ofOther]);
 
-    // What is used under the name of a deleted dataset is no earlier dataset's.
+    // Usage under the name of a deleted dataset is not attributed to an earlier dataset of that name.
     world.setTime(after(300));
     await world.api('DELETE', `/datasets/${other.uuid}`);
     expect(await told(entry('Cards', 199), entry('Cards', 250))).toEqual([
@@ -385,7 +385,7 @@ describe('usage reports', () => {
     expect(all.slice(0, 1000)).toContain(asNamed(599));
     expect(all.filter((one) => one === asOther)).toHaveLength(100);
     expect(await sources()).toBe(1001);
-    // What is known stays so, and a name of what is no dataset is as free as the others.
+    // Known sources keep their names. A name that belongs to no dataset becomes "other" as well.
     await report([...named(7, 8), ...named(2000, 2002, { datasets: 'Nowhere' })], as);
     expect((await told()).slice(-3)).toEqual([
       asNamed(7),

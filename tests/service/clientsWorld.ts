@@ -20,7 +20,7 @@ export interface Program {
   credentials: NewCredentials;
 }
 
-/** What a dataset and its group and key are called by the API, and the pair of dataset and group. */
+/** Uuids of a dataset, of its association with its group, and of its primary key. */
 export interface MadeDataset {
   uuid: string;
   link: string;

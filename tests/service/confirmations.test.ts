@@ -44,7 +44,7 @@ describe.each(providers)(
       ...sid,
     });
 
-    /** What the console sends before it leaves for a code. */
+    /** Asks for a confirmation, as the console does before it leaves for a code. */
     const ask = async (actions: Asked[], as: Persona = 'admin') => {
       const answer = await service.request(as, '/confirmations', {
         method: 'POST',
@@ -54,7 +54,7 @@ describe.each(providers)(
       const { data } = answer.body as { data?: { confirmations: { uuid: string } } };
       return { answer, uuid: data?.confirmations.uuid ?? '' };
     };
-    /** What the page for the code does. */
+    /** Confirms, as the code page does. */
     const giveCode = (uuid: string, now: Date) =>
       service.db
         .updateTable('confirmations')
@@ -155,7 +155,7 @@ describe.each(providers)(
 
     it('is of no use before its code, nor five minutes after it', async () => {
       const { uuid } = await ask([deletion(ssn)]);
-      // Of an outside provider, a proof from before it was asked for.
+      // The code was not given yet; with an outside provider, the proof is older than the confirmation.
       await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
       await giveCode(uuid, start);
       service.setTime(later(301));
@@ -174,7 +174,7 @@ describe.each(providers)(
       expect((await ask([deletion(randomUUID())])).answer.status).toBe(404);
     });
 
-    // What a confirmation is bound to below is the same whoever signs people in.
+    // The tests below do not depend on the provider, and run with one only.
     if (!provider.isOurs) return;
 
     const bound: [
@@ -237,7 +237,7 @@ describe.each(providers)(
         const [confirmation, answer] = await send(shown);
         expect(answer.status).toBe(200);
         const again = await call([method, path, body], scope, confirmation);
-        // What only repeats what is so asks for nothing.
+        // A repeated change that changes nothing needs no code: 200 is right as well.
         expect([200, 401]).toContain(again.status);
       },
     );
@@ -483,7 +483,7 @@ describe.each(providers)(
         openid_configuration: address,
         iss: 'https://evil.example',
         aud: 'api://console',
-        // Of another kind of provider, and not saved.
+        // Belongs to another kind of provider, and is not saved.
         public_key: 'shown in vain',
       };
       expect(await asked(JSON.stringify(settings))).toEqual([

@@ -18,12 +18,12 @@ const actionsOf = (scope: string): ConfirmedAction[] =>
 interface Call {
   path: string;
   body?: unknown;
-  /** Of the token that it is made with. */
+  /** Claims of the token that the call is made with. */
   claims: Record<string, unknown>;
 }
 
 /**
- * What a person has confirmed, as the page for the code does it: this call, for each scope of the token.
+ * Makes a confirmation of this call for each scope of the token, and confirms it as the code page does.
  * @returns its uuid; undefined for a token that has no such scope
  */
 export async function confirmed(

@@ -89,7 +89,7 @@ describe('a killed service', () => {
   beforeAll(async () => {
     await bundleService(bundles, { crashWriter: 'tests/service/crashWriter.ts' });
   });
-  // What a failed test leaves behind would hold the directory against the next one.
+  // A process that a failed test left running would hold the directory against the next test.
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });

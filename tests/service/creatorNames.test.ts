@@ -11,7 +11,7 @@ import { type Service, startService } from './harness';
 let service: Service;
 let asked: VaultWork & { demand: () => Promise<void> };
 
-/** What a request works with that came in while its sender was still named "Person member". */
+/** Context of a request that came in while its sender was still named "Person member". */
 beforeEach(async () => {
   service = await startService();
   const { db, vault, people } = service;

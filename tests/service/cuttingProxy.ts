@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** When the connection to the server breaks: with the commit on its way, or with its answer on the way back. */
 type Cut = 'before the commit' | 'after the commit';
 
-/** Stands before a PostgreSQL server, and breaks the connection at the next commit once it is told to. */
+/** Proxies a PostgreSQL server. Once armed, it breaks the connection at the next commit. */
 export async function cuttingProxy(server: string) {
   const { hostname, port } = new URL(server);
   let cut: Cut | undefined;

@@ -28,7 +28,7 @@ let worker: Promise<URL> | undefined;
 /** Worker threads take plain JavaScript only, so the engine's worker is bundled once. */
 export const workerFile = (): Promise<URL> => (worker ??= bundleWorker());
 
-/** A database of this worker's own on the server, made anew. */
+/** Drops and creates this worker's own database on the server. */
 async function freshOnServer(server: string): Promise<Database> {
   const name = `console_test_${process.env['VITEST_POOL_ID'] ?? '0'}`;
   const maintenance = await connectToServer(server);

@@ -116,7 +116,7 @@ describe('dataset groups', () => {
         detail: 'One of the selected datasets no longer exists.',
       },
     ]);
-    // What stays is not taken out and put back: its API keys keep their access.
+    // Datasets that stay keep their link: their API keys keep their access.
     const links = await service.db.selectFrom('dataset_groups_datasets').select('uuid').execute();
     expect(links.map(({ uuid }) => uuid)).toContain(keptLink);
     expect(await history()).toMatchObject({

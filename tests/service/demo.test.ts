@@ -47,8 +47,8 @@ const tables = [
   'list_counts',
 ] as const;
 /**
- * What must differ each time, what the database numbers on when a table is emptied, and what the last
- * events say.
+ * Columns left out of the digest: random values, ids that continue after a table is emptied, and values
+ * that depend on the latest events.
  */
 const leftOut = ['password_hash', 'totp_secret', 'material', 'id', 'signing_value'];
 const alsoLeftOut = ['public_key', 'encrypted_private_key', 'last_used_at'];

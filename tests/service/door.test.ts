@@ -151,7 +151,7 @@ describe('the code at the door', () => {
     expect((await browser.send(path)).text).toContain(heading);
     now = new Date(now.getTime() + 10 * 60_000);
     expect((await browser.send(path)).text).toContain('<h1>Sign in</h1>');
-    // What comes too late is no wrong password, and counts as none.
+    // A submission after the ten minutes is not counted as a wrong password.
     for (const field of ['code', 'passkey', 'cancel'])
       expect((await browser.submit(page, { [field]: code() })).text).toContain(
         'This took too long.',
@@ -179,7 +179,7 @@ describe('the code at the door', () => {
     const scope = 'openid mfa:required delete:dataset';
     const asked = await openCodePage(running, browser, { now });
     expect(asked.text).toContain('<h1>Delete a dataset</h1>');
-    // Nor in the very request that needed the sign-in, whose session has nothing to confirm yet.
+    // The confirmation of another session is refused too: the new session has nothing to confirm yet.
     const confirmation = await toConfirm(running, browser, { now });
     now = new Date(now.getTime() + 60_000);
     const other = stranger();

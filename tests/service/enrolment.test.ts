@@ -55,7 +55,7 @@ const session = async () =>
       .executeTakeFirstOrThrow()
   ).uuid;
 
-/** What `POST /users/mfa-enable` does. @returns the link's path */
+/** Starts an enrolment, as `POST /users/mfa-enable` does. @returns the link's path */
 const begin = async (replaces = false): Promise<string> => {
   const { vault, origin } = running;
   const url = await startEnrolment({ ...(await work()), vault }, origin, await session(), replaces);
@@ -111,7 +111,7 @@ describe('the enrolment page', () => {
     expect(page.text).toMatch(
       new RegExp(`<a [^>]*href="${running.origin}/profile"[^>]*>\\s*Cancel\\s*</a>`),
     );
-    // Outside the demo nobody is told the code.
+    // Only the demo shows the code.
     expect(page.text).not.toContain(codeAt(secret, now));
 
     const done = await submit(link, { code: codeAt(secret, now) });
@@ -141,7 +141,7 @@ describe('the enrolment page', () => {
     const code = codeAt(secret, now);
     const answers = await Promise.all([1, 2, 3].map(() => submit(link, { code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Whoever sent it twice may never have seen the codes.
+    // The other answers and the link say so, as the person may never have seen the recovery codes.
     for (const { text } of [
       ...answers.filter(({ status }) => status !== 200),
       await browser.send(link),
@@ -181,7 +181,7 @@ describe('the enrolment page', () => {
     const shut = await guess(last, password);
     expect([shut.status, shut.headers.get('retry-after')]).toEqual([429, '900']);
     expect(alert(shut)).toBe('Too many attempts. Try again in 15 minutes.');
-    // Who waits has tried nothing: the link outlasts more than five of these.
+    // A throttled submission is no attempt: the link outlasts more than the five that would end it.
     for (let n = 0; n < 5; n += 1) expect((await guess(last, password)).status).toBe(429);
     expect((await browser.send(last)).status).toBe(200);
     const { email } = people.withoutMfa;
@@ -308,7 +308,7 @@ describe('recovery codes', () => {
       .select('details')
       .where('action', '=', 'Recovery code accepted')
       .execute();
-    // In no order: the last code may be told of first.
+    // The query sorts nothing: the row of the second code may come first.
     expect(rows).toContainEqual({
       details: 'Omar Plain confirmed with a recovery code: Delete a dataset; 9 are left.',
     });

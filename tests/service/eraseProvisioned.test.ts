@@ -22,7 +22,7 @@ const keyOf = async (world: ScimWorld, name: string): Promise<string> => {
   return key.uuid;
 };
 
-/** What the history says of the person, and of whom. */
+/** History rows that contain the person's uuid, with `<uuid>` in its place. */
 const toldOf = async (world: ScimWorld, uuid: string) =>
   (await world.history())
     .filter((row) => row.includes(uuid))
@@ -74,7 +74,7 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
   expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
   await expect(world.signIn('zelda.third')).rejects.toThrow('has not provisioned');
   const tables = new Set((await rowsWith(db, 'zelda')).map((row) => row.split(': ')[0] ?? ''));
-  // Of the history it is a partition.
+  // The history appears as a partition of `activities`.
   expect([...tables].toSorted((a, b) => a.localeCompare(b))).toEqual([
     expect.stringMatching(/^activities_/),
     'deleted_api_keys',

@@ -10,7 +10,7 @@ import { type ScimWorld, startScimWorld } from './scimWorld';
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
 
-/** What the wizard is sent of a dataset of its own. */
+/** The dataset in a request to the wizard. */
 const letters = {
   dataset_type: 'unstructured',
   name: 'Letters',
@@ -27,7 +27,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   let cards: string;
   let link: string;
 
-  /** How a proof is read is in stepUp.test: with another provider one way and one widening are enough. */
+  /** One way and one widening are enough with another provider: stepUp.test covers how a proof is read. */
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 1));
 
   beforeEach(async () => {
@@ -366,7 +366,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
         const typed = await check('member', asked);
         expect(typed.status).toBe(422);
         expect(problems(typed)).toEqual([problem]);
-        // Nor is it told to who may make no group.
+        // A caller who may not make groups does not learn of the reservation.
         expect((await check('unverified', asked)).status).toBe(200);
       }
       for (const send of [
@@ -439,7 +439,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       .updateTable('dataset_groups_datasets_api_keys')
       .set({ decrypt: true })
       .execute();
-    // What is repeated is no change, and taking away is no grant.
+    // A repeated value is no change, and removing a right is no grant.
     expect((await send(one, 'PATCH', { decrypt: true })).status).toBe(200);
     expect((await send(one, 'PATCH', { decrypt: false })).status).toBe(200);
     expect((await send(one, 'DELETE')).status).toBe(200);
@@ -524,7 +524,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
           method: 'POST',
           body: { text: '1' },
         });
-      // Whatever comes of the sample, it is not the permission.
+      // The sample may be refused, but not for lack of permission.
       expect((await sample('member')).status).not.toBe(403);
       await reserve(true);
       expect((await sample('member')).body).toMatchObject({ status: 403, message: reserved });

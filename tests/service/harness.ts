@@ -33,7 +33,7 @@ export interface RequestOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Of the token. With scopes that ask for a code, the person has confirmed this very call. */
+  /** Claims of the token. For scopes that require a code, a confirmation of this very call is sent. */
   claims?: Record<string, unknown>;
 }
 
@@ -63,9 +63,9 @@ export async function startService(
     fetchDocument?: FetchDocument;
     consoleDir?: string;
     settings?: Settings;
-    /** What the application asks; people and vault are in the usual one. */
+    /** The database that the application uses; people and vault stay in the usual one. */
     db?: Database;
-    /** Who signs people in, in place of the embedded provider. */
+    /** An outside provider that signs people in, in place of the embedded one. */
     issuer?: MockIssuer;
   } = {},
 ): Promise<Service> {
@@ -185,7 +185,7 @@ export async function startService(
   };
 }
 
-/** Of a service whose people an outside provider signs in. */
+/** Settings of a service whose people sign in at an outside provider. */
 export const outsideSettings = ({ settings }: MockIssuer): Settings =>
   readSettings({
     MODE: 'production',
@@ -196,7 +196,7 @@ export const outsideSettings = ({ settings }: MockIssuer): Settings =>
     ...settings,
   });
 
-/** What an outside provider says of a person; the same of MFA as the embedded one has. */
+/** Claims of an outside provider for a person, with the same MFA as at the embedded one. */
 async function outsideClaims(db: Database, { uuid, email }: Person) {
   const { totp_secret: app } = await db
     .selectFrom('users')

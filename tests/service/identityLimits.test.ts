@@ -60,7 +60,7 @@ describe('failed sign-ins', () => {
   it('are none while so many passwords wait to be hashed that this one is not looked at', async () => {
     const { page } = await exhaust(people.withoutMfa.email, 0);
     const queue = { isFull: true };
-    // Two are made and the others wait; each begins anew, so that no place is ever free.
+    // Two hashes run and the others wait. Each restarts at once, so that the queue stays full.
     const hashing = Array.from({ length: mostWaiting + 2 }, async () => {
       while (queue.isFull) await hashPassword(password, cheapCost);
     });

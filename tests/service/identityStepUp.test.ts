@@ -51,7 +51,7 @@ describe('the one-time-code page', () => {
     expect(page.text).toContain('autocomplete="one-time-code"');
     expect(page.text).toContain('inputmode="numeric"');
     expect(page.text).toContain('<button type="submit">Continue</button>');
-    // Outside the demo nobody is told the code.
+    // Only the demo shows the code.
     expect(page.text).not.toContain(code());
 
     const tokens = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));

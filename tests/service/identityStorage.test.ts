@@ -168,7 +168,7 @@ describe('the window of counted attempts', () => {
       takeAttempt(db, 'ahead', limit, after(seconds), began);
     await take(86_400);
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
-    // Of the next day, as sources of usage reports are counted by day.
+    // This window begins the next day: sources of usage reports are counted by day.
     await take(86_400, after(86_400));
     expect(await take(1, start)).toMatchObject({ count: 1, windowStart: start });
     const only = after(86_400);

@@ -70,7 +70,7 @@ describe('identity provider settings', () => {
       scim_token: null,
       scim_token_created_at: null,
     });
-    // What was read may be sent back.
+    // A client may send back the settings as it read them; no second row is written.
     expect((await save((await saved()) ?? '')).status).toBe(200);
     const rows = await service.db.selectFrom('activities').select(['action', 'changes']).execute();
     expect(rows).toHaveLength(1);

@@ -24,7 +24,7 @@ let running: RunningIdentity;
 let browser: ConsoleBrowser;
 let actor: PersonActor;
 const clock = () => now;
-/** Of an ordinary member's link nothing more is demanded. */
+/** Step-up, which an ordinary member's link never requires. */
 const demand = () => Promise.reject(new Error('Nothing more is demanded.'));
 
 beforeEach(async () => {
@@ -255,7 +255,7 @@ describe('the link of an invitation', () => {
     expect(pages[0]).toEqual(pages[1]);
     expect(pages[0]?.[0]).toContain('To go on, have an email sent to ADDRESS.');
     expect(pages[0]?.[1]).toContain('Check your email');
-    // What differs, only the owner of the address reads.
+    // Only the mails differ, which only the owner of the address reads.
     expect(mails[0]).toContain('/invitation?token=');
     expect(mails[1]).toContain('There is an account with this address already');
     const rows = running.db.selectFrom('activities').select(['details', 'user_name']);

@@ -14,7 +14,7 @@ interface Granted {
   ssn: MadeDataset;
 }
 
-/** What ends a program's access, by the console's API or as a row. */
+/** Changes that end a program's access, by the console's API or as a row. */
 const ends: [what: string, end: (world: ClientsWorld, granted: Granted) => Promise<unknown>][] = [
   [
     'a disabled key',

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 export interface MailServer {
   port: number;
   received: ReceivedMail[];
-  /** What the server says to the recipients from now on; undefined lets them in. */
+  /** Refuses all recipients with this reason from now on; undefined accepts them. */
   refuse: (reason: { code: number; text: string } | undefined) => void;
   stop: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../service/db/database';
 import { readMails, type SentMail } from '../../service/mail/outbox';
 import { testVault } from './testVault';
 
-/** The mails that wait, as whoever gets them reads them, oldest first. */
+/** The queued mails (at most one page) as their recipients read them, oldest first. */
 export async function mailsIn(db: Database): Promise<SentMail[]> {
   const { mails } = await readMails(db, await testVault(db), 1);
   return mails.toReversed();

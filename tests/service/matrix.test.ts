@@ -55,7 +55,7 @@ describe('route × role × tenant', () => {
   let known: string | undefined;
   let records: MatrixRecords;
   let spent = true;
-  /** The records, made anew where what was called has deleted one of them: who is let in next needs it. */
+  /** Records for the next call, created again after a call that deleted one of them. */
   const fresh = async (): Promise<MatrixRecords> => {
     if (spent) records = await world.addRecords();
     spent = false;
@@ -90,7 +90,7 @@ describe('route × role × tenant', () => {
     );
   });
 
-  /** What was written last for a company or a person. */
+  /** The value last written for a company (plan) or a person (email verification). */
   const written = new Map<string, string | null>();
   const write = async (uuid: string, value: string | null, update: () => Promise<unknown>) => {
     if (written.get(uuid) === value) return;

@@ -1,6 +1,6 @@
 /**
- * Who gets in where (console.md section 6, companion.md section 6), pinned in literals: nothing here is read
- * from the permission table that it tests, so that a change of one has to be made in the other on purpose.
+ * Access to each route (console.md section 6, companion.md section 6) in literals. Nothing here is read from
+ * the permission table under test, so that each change has to be made in both on purpose.
  */
 
 export type Who =
@@ -11,7 +11,7 @@ export type Who =
   | 'staff'
   | 'verified staff';
 
-/** Whoever asks, with the plan of the company. */
+/** The caller, with the plan of the company. */
 export type Asker =
   | 'admin on pro'
   | 'admin on enterprise'

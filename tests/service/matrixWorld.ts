@@ -37,7 +37,7 @@ export interface MatrixRecords {
   own: Uuids;
   foreign: Uuids;
   platform: Uuids;
-  /** What everyone has of their own: an account, and a session. */
+  /** Records that each persona has: an account, and a session. */
   personal: Record<Persona, Uuids>;
 }
 
@@ -100,7 +100,7 @@ export const pathOf = (route: Route, uuids: Uuids): string =>
     .replace('{name}', 'datasets_grid_columns')
     .replace('{key}', 'CONSOLE_THEME');
 
-/** What is written down for a route. */
+/** @returns the table's entry for a route */
 export const doorOf = (route: Route): readonly [who: Who, stepUp?: string] => {
   const door = doors[nameOf(route)];
   if (!door) throw new Error(`${nameOf(route)} is not in the table.`);

@@ -8,7 +8,7 @@ import { openTestDatabase } from './database';
 /** One for each story, whose first digit it is. */
 const customerOf = (number: number) => `${number}e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001`;
 
-/** What a database has had for years, and what becomes of it. */
+/** Rows of an old database, and the check of them after the migrations. */
 interface Story {
   promise: string;
   /** The migration before which its rows are written. */

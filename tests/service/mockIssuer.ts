@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { claimsTold, factorsAsked, type LoginEvent } from './tenantActions';
 
-/** How it answers for its keys. */
+/** Behavior of the JWKS endpoint: `slow` never answers, `down` answers with 503. */
 type Manner = 'well' | 'slow' | 'down';
 
-/** Whom it knows; their second factor, and the first, is the press of a button. */
+/** A person whom the issuer knows; both factors are the press of a button. */
 export interface IssuerPerson {
   sub: string;
   email: string;
@@ -133,7 +133,7 @@ export async function startMockIssuer(people: IssuerPerson[] = []): Promise<Mock
     const person = mock.people.find(({ email }) => email === query.get('chosen'));
     if (!person) return response.writeHead(400).end();
     const before = sessionOf(request);
-    // A quirk: who signs in anew keeps the name of their session.
+    // A quirk: a new sign-in of the same person keeps the id of their session.
     const id = before?.person === person ? before.id : randomUUID();
     sessions.set(id, { id, person, signedIn: new Date() });
     response.setHeader('Set-Cookie', `${cookieName}=${id}; Path=/; HttpOnly; SameSite=Lax`);
@@ -233,7 +233,7 @@ export async function startMockIssuer(people: IssuerPerson[] = []): Promise<Mock
   return mock;
 }
 
-/** What the tenant's actions are told. */
+/** The event that the tenant's login actions receive. */
 function eventOf({
   session: { id, person, signedIn, confirmed },
   scope,

@@ -7,7 +7,7 @@ import {
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import type { Outbound, ResolvedAddress } from '../../service/outbound/fetchDocument';
 
-/** How the provider answers; `elsewhere` is a name that leads to this machine. */
+/** `slow` never answers, `failing` answers with 500, `elsewhere` is a host name that resolves to this machine. */
 type Manner = 'well' | 'slow' | 'elsewhere' | 'failing';
 
 /** A company's identity provider that is not ours: with keys, addresses and bad days of its own. */

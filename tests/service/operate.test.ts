@@ -306,7 +306,7 @@ describe('doctor', () => {
       expect(readdirSync(place)).toEqual(['database']);
       expect(readdirSync(join(place, 'database'))).toEqual([]);
 
-      // A new one is made by whoever the directory belongs to.
+      // Only the owner of an empty directory may create a database in it.
       const empty = join(process.cwd(), bundle, 'their-empty');
       mkdirSync(empty);
       chownSync(empty, 65_534, 65_534);

@@ -9,7 +9,7 @@ import { httpSend } from './client/transport';
 
 const bundle = join('node_modules', '.cache', 'encryption-console', 'keyCallProcess.mjs');
 
-/** How a process reaches the database: through a pooler nothing is heard of changes. */
+/** A process's connection to the database; notifications of changes do not get through a pooler. */
 export type Way = 'connection' | 'pooler';
 
 /** Further processes of the service on the PostgreSQL server of the tests; the embedded engine is one's alone. */
@@ -30,7 +30,7 @@ export function otherProcesses() {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
       const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
       url.pathname = `/${rows[0]?.name}`;
-      // What is the role's behind a pooler.
+      // Behind a pooler, this is a setting of the role.
       url.searchParams.set('options', '-c timezone=UTC');
       const child = fork(bundle, [url.href, way, at.toISOString()]);
       children.push(child);

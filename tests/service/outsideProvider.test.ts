@@ -115,7 +115,7 @@ describe('with an identity provider that is not ours', () => {
     const earlier = { subject_issuer: 'https://earlier.example/' };
     await service.db.updateTable('users').set(earlier).execute();
 
-    // What was the member's name there is Ada's here.
+    // The member's subject at the earlier provider is Ada's at this one.
     const again = { ...ada, sub: 'auth0|member' };
     expect((await call({ ...again, email: undefined }, '/me')).status).toBe(401);
     expect((await call(again, '/me')).body.data.user.uuid).toBe(admin.uuid);
@@ -154,7 +154,7 @@ describe('with an identity provider that is not ours', () => {
   const enrolled = { ...ada, 'urn:console:mfa_enabled': true };
   const newKey = (name: string) =>
     addPrimaryKey(service.db, service.people.admin, name, {}, service.vault);
-  /** What waits for the second factor: the deletion of a key, asked for ten seconds ago. */
+  /** A confirmation that waits for the second factor: the deletion of a key, asked for ten seconds ago. */
   const toDelete = (object: string, made = now - 10) =>
     makeConfirmation(
       service.db,
@@ -473,7 +473,7 @@ describe('keys of an identity provider that is not ours', () => {
     const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
     expect((await later.raw('/api/me', { headers })).status).toBe(200);
 
-    // What is answered then was seen above; here the provider has 50 ms.
+    // The answer to an unreachable provider was tested above; this verifier waits for 50 ms only.
     const impatient = remoteVerifier(
       { domain: issuer.domain, audience: issuer.settings.AUTH_AUDIENCE },
       () => at(0),
@@ -507,7 +507,7 @@ describe('from our provider to an outside one, and back', () => {
     await running.db.updateTable('users').set({ totp_last_step: 0 }).execute();
   });
 
-  /** Who signs in here, by what the sign-in page asks for. */
+  /** Signs in at the embedded provider, whose page has to ask for a code exactly if it knows of MFA. */
   const signIn = async ({ email, mfa }: { email: string; mfa: boolean }) => {
     const browser = new ConsoleBrowser(running.origin, undefined, false);
     const page = await browser.signIn(email, password);

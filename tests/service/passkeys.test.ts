@@ -45,7 +45,7 @@ describe('passkeys', () => {
     await begun();
   });
 
-  /** What the history has had so far is not looked at. */
+  /** Excludes the history so far from `rows`. */
   const begun = async () => {
     const { id } = await running.db
       .selectFrom('activities')
@@ -220,7 +220,7 @@ describe('passkeys', () => {
           status: 409,
           body: { message: 'The passkey could not be verified. Begin again.' },
         });
-        // What went wrong once is not tried again with the same challenge.
+        // A challenge that failed once cannot be used again.
         const right = new SoftwarePasskey().create(ceremony(challenge));
         expect((await api(token, 'POST', '/passkeys', { name: 'L', response: right })).status).toBe(
           409,

@@ -19,7 +19,7 @@ describe('passwords', () => {
   it('match nobody who is unknown, after the same work', async () => {
     const hash = await hashPassword('secret');
     expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
-    // Of the processor, as others may work beside it.
+    // Measures CPU time, as other processes may run at the same time.
     const work = async (stored: string | null) => {
       const before = process.cpuUsage();
       expect(await verifyPassword('wrong', stored)).toBe(false);

@@ -233,7 +233,7 @@ describe('an administrator whom the operator adds', () => {
       made,
       `${made}, and no longer bound to auth0|1 of the identity provider, whose sessions have ended`,
     ]);
-    // Whoever it was until now would be bound again by their next call.
+    // The session ends, as the next call of the previous user would bind the account again.
     expect(await db.selectFrom('sessions').select('end_reason').execute()).toEqual([
       { end_reason: 'administrator' },
     ]);

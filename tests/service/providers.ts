@@ -9,16 +9,16 @@ type Options = NonNullable<Parameters<typeof startService>[0]>;
 /** When the service's tests begin, in seconds since 1970. */
 const begin = Date.parse('2026-06-15T10:00:00Z') / 1000;
 
-/** Who signs people in, for what holds whoever it is. */
+/** A sign-in provider, for tests that have to pass with each. */
 export interface SignInProvider {
   name: string;
-  /** Whether it is the service's own. */
+  /** True for the embedded provider. */
   isOurs: boolean;
   /** Options of the service's start. */
   options: () => Promise<Options>;
   /** Claims of a fresh one-time code. */
   proof: (scope: string, secondsAgo?: number) => Claims;
-  /** What these are without a code: those of the sign-in alone. */
+  /** Replaces claims of `proof` by those of a sign-in without a code. */
   unproven: Claims;
   /** Claims of the session that the provider calls so. */
   sessionClaims: (uid: string) => Claims;
@@ -77,7 +77,7 @@ const outside: SignInProvider = {
 
 export const providers = [embedded, outside];
 
-/** Claims of a fresh one-time code, whoever signs people in. */
+/** Claims of a fresh one-time code that are valid with either provider. */
 export const freshCode = (scope: string): Claims => ({
   ...embedded.proof(scope),
   ...outside.proof(scope),

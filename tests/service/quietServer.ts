@@ -62,7 +62,7 @@ export async function quietServer() {
     url: `postgres://console@127.0.0.1:${(server.address() as AddressInfo).port}/console`,
     /** The statements, as long as they have no parameters. */
     heard,
-    /** What each connection asked for when it began. */
+    /** The startup parameter `options` of each connection. */
     asked,
     connections: () => open.size,
     fallSilent: () => (silent = true),

@@ -4,7 +4,7 @@ import type { Database } from '../../service/db/database';
 import type { Vault } from '../../service/vault/vault';
 import type { Person } from './people';
 
-/** What primary keys and groups are made of. */
+/** Columns that primary keys and groups have in common. */
 const describedRow = (owner: Person, name: string) => ({
   customer_uuid: owner.customer,
   name,

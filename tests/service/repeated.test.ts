@@ -53,7 +53,7 @@ function standing(words: string) {
   };
 }
 
-/** Whether it has come to pass once everything else that could has. */
+/** @returns whether the promise is fulfilled after 50 ms, in which everything else could happen */
 const isDone = async (what: Promise<unknown>): Promise<boolean> => {
   let done = false;
   void what.then(() => (done = true));

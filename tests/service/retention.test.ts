@@ -164,7 +164,7 @@ describe('years of data', () => {
     // February goes in June; in May it is the next to go.
     const prove = () => proveNextMonths(service.db, months, at('2026-05-20T00:00:00Z'));
     const remove = () => applyRetention(service.db, () => now, months);
-    /** Sums as large as they were, of other days: whoever counts again finds fault with them. */
+    /** Moves the daily sums by a day: their total stays the same, but a recount finds the difference. */
     const moveSums = () =>
       sql`update event_day_totals set start = start + interval '1 day'`.execute(service.db);
     const left = async () => {

@@ -336,7 +336,7 @@ describe('rotation', () => {
           createLog('error', () => now),
         );
       };
-      // Of the others nothing is due in this time.
+      // Long intervals: no other rotation is due in this time.
       const never = { key_rotation_interval: 3650 };
       await service.db.updateTable('primary_keys').set(never).execute();
       await service.db.updateTable('datasets').set(never).where('uuid', '=', uuid).execute();

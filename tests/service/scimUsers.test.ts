@@ -145,7 +145,7 @@ describe('Okta and people', () => {
     ).toMatchObject({ active: false });
     await world.patch(`/Users/${id}`, { op: 'remove', path: 'active' });
     expect(await world.key('test.user@okta.example')).toMatchObject({ enabled: false });
-    // What is replaced without a path is replaced, not added to.
+    // A `replace` without a path replaces the values, and does not add to them.
     const emails = [{ value: 'second@okta.example', type: 'work' }];
     const replaced = await world.patch(`/Users/${id}`, { op: 'replace', value: { id, emails } });
     expect(replaced.body['emails']).toEqual(emails);

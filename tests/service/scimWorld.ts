@@ -35,7 +35,7 @@ export interface ScimWorld {
   /** Makes very many people, as the database has them, and groups of all of them. */
   addCrowd: (people: number, groups: readonly string[]) => Promise<void>;
   key: (name: string) => Promise<{ uuid: string; enabled: boolean } | undefined>;
-  /** What a key may do, as "group/dataset", with a hand-made grant marked by a star. */
+  /** The access of a key, as "group/dataset"; a star marks a grant made by hand. */
   access: (name: string) => Promise<string[]>;
   history: () => Promise<string[]>;
   /** Makes a dataset with its group by the console. */

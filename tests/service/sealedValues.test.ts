@@ -4,7 +4,7 @@ import { SealBroken } from '../../service/vault/envelope';
 import { start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
 
-/** Whoever can write to the database must not get at a secret by putting it into another row. */
+/** Write access to the database must not reveal a secret that is moved to another row. */
 describe('a sealed value that was moved to another row', () => {
   let world: ClientsWorld;
   let program: Program;

@@ -48,8 +48,8 @@ function holds(row: OracleRow, { column, predicate, value }: Condition): boolean
 }
 
 /**
- * What a search finds, reckoned in memory from the specification alone (companion.md section 7): filters
- * and groups hold together, a group's operator counts inside it.
+ * Computes the result of a search in memory from the specification alone (companion.md section 7): filters
+ * and groups have to hold together, and the operator of a group applies inside it.
  * @param quick columns that the quick search looks into
  */
 export const findInMemory = <Row extends OracleRow>(

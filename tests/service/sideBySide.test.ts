@@ -184,7 +184,7 @@ async function removeSomebody(by: Person, at: number, name: string): Promise<num
   return status;
 }
 
-/** What triggers keep beside what it is kept of: every row is one that differs. */
+/** Compares values that triggers maintain with their sources: every row is a difference. */
 const differences = sql<{ what: string }>`
   select 'list ' || list as what from list_counts where count <> case list
       when 'datasets' then (select count(*) from datasets d where d.customer_uuid = list_counts.customer_uuid)

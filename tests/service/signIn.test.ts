@@ -31,7 +31,7 @@ const refusals = async () =>
   (await world.history())
     .filter((row) => row.includes('| Refused |'))
     .map((row) => row.split(' | ')[2]);
-/** What was done. */
+/** History rows of sign-ins that succeeded. */
 const rows = async () => (await world.history()).filter((row) => row.includes('signed in'));
 
 describe("a provisioned person's program", () => {
@@ -113,7 +113,7 @@ describe("a provisioned person's program", () => {
     const plan = "The company's plan does not include identity providers.";
     await expect(again.fpeKey('SSN')).rejects.toMatchObject({ status: 401, reason: plan });
     expect(await ask(token)).toEqual({ status: 403, message: plan });
-    // What was done is told all the same.
+    // Usage reports are still accepted: they are about earlier calls.
     await again.reportUsage([]);
   });
 
@@ -163,7 +163,7 @@ describe('a certificate', () => {
     await world.addUser('bob@acme.example');
     const bob = await world.signIn('bob@acme.example');
     expect(await answerTo(bob.certified?.payloadCert)).toMatchObject(refusal(notAsNow));
-    // Nor does it open another person's key, or a company's that has the same provider.
+    // A token opens no account in another company that has the same provider either.
     const other = world.service.people.outsider.customer;
     expect(await world.configure({}, 'outsider')).toBe(200);
     const { token } = world.door(await world.provider.token({ upn: ada }));

@@ -22,7 +22,7 @@ const definition = {
   suffix_length: 0,
 };
 
-/** What a program that signed in calls with. */
+/** The part of a connection that a sign-in yields. */
 export type Session = Pick<Connection, 'credentials' | 'certified'>;
 
 /** A company whose people are provisioned by SCIM and sign in from programs with their own provider. */
@@ -34,7 +34,7 @@ export interface SignInWorld extends ScimWorld {
   host: string;
   /** Saves settings for a company; those of its provider unless told otherwise. @returns the status */
   configure: (settings?: object, as?: 'admin' | 'outsider') => Promise<number>;
-  /** Where programs sign in with a token. */
+  /** Connection data of a program that is about to sign in with this token. */
   door: (token: string) => { send: Send; host: string; customer: string; token: string };
   /** Signs a person in with a new token. */
   signIn: (upn: string, pair?: KeyPair) => Promise<Session>;
@@ -44,7 +44,7 @@ export interface SignInWorld extends ScimWorld {
   close: () => Promise<void>;
 }
 
-/** Who signs the certificates, made once for all: a pair of keys of its size takes longer than most tests. */
+/** Certificate issuers, made once: generating a key pair of this size takes longer than most tests. */
 const issuers = { 'certificate-issuer': makeIssuer(start), 'sign-in-issuer': makeIssuer(start) };
 
 /** Milliseconds that a provider has to answer here. */

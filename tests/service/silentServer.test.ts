@@ -96,7 +96,7 @@ it('a silent connection is given up five seconds after the server’s own limit,
     await vi.advanceTimersByTimeAsync(1);
     await ended;
     expect(outcome.failure).toBeInstanceOf(ConnectionLost);
-    // What was told on it is not known.
+    // Notifications sent on the lost connection are unknown, so the pool emits `lost`.
     expect(lost).toHaveBeenCalledOnce();
     await until(() => server.connections() === 0);
     server.speak();

@@ -13,11 +13,11 @@ export interface SpecifiedCall {
   path: string;
   query?: string;
   body?: object;
-  /** Whoever is not the administrator of a company. */
+  /** The caller, unless it is the administrator of a company. */
   as?: Persona;
-  /** Where the answer's payload has what later calls need, and what they call it. */
+  /** Values that later calls need: the name that these use, and the path in the answer's payload. */
   keep?: Readonly<Record<string, string>>;
-  /** What the specification says is in the answer's payload. */
+  /** Paths that the answer's payload has according to the specification. */
   has?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import {
 import { fingerprint } from './people';
 import { providers } from './providers';
 
-/** What an outside provider looks after: its people are not even asked for a code. */
+/** Routes for which an outside provider is responsible: the service answers 403, and asks for no code. */
 const lookedAfterElsewhere = [
   'post /passkeys/options',
   'delete /passkeys/{uuid}',
@@ -49,14 +49,14 @@ describe.each(providers)('step-up, with $name', (provider) => {
     return scope === undefined || isElsewhere ? [] : [{ route, name, scope }];
   });
 
-  /** How a proof is read is in stepUp.test: with another provider some routes are enough. */
+  /** Some routes are enough with another provider: stepUp.test covers how a proof is read. */
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 3));
 
   it.each(some(guardedFields))(
     '%s with %j wants a one-time code for %s',
     async (name, body, scope) => {
       const route = routeNamed(name);
-      // What a body only repeats asks for no code.
+      // Resets the settings, as a body that changes nothing asks for no code.
       await service.db
         .updateTable('customers')
         .set({ enforce_mfa: false, reserve_grants: false })

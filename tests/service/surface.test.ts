@@ -159,13 +159,13 @@ describe('the HTTP surface', () => {
   it.each(['structured', 'unstructured'])(
     'takes no field that it does not know, in a body or a query: %s',
     (type) => {
-      // Which fields a new dataset has depends on its type.
+      // The fields of a new dataset depend on its type.
       const asked = { unheard: 1, dataset_type: type };
       const lenient = routes.flatMap(({ method, path, body, query }) =>
         [body, query]
           .filter((schema) => schema !== undefined)
           .filter((schema) => {
-            // Of a body that may be one of several, each says it.
+            // In a union of bodies, each option reports the unknown field.
             const refusal = schema.safeParse(asked).error?.issues;
             return !JSON.stringify(refusal ?? '').includes('"keys":["unheard"');
           })

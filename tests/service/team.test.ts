@@ -394,7 +394,7 @@ describe('an administrator more', () => {
 
   it('is invited with a code alone, and so is the link of the invitation made', async () => {
     demanded(await send('admin', 'POST', '/invitations', invited));
-    // What opens something else is none for this.
+    // A code for another action is not accepted.
     demanded(await send('admin', 'POST', '/invitations', invited, 'roll:apikey'));
     expect(await mails()).toEqual([]);
     const made = recordOf(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 
-/** What a tenant's login actions are told of a sign-in, as far as ours ask. */
+/** The event that a tenant's login actions receive, as far as ours read it. */
 export interface LoginEvent {
   transaction: { requested_scopes: string[] };
   user: { email: string; email_verified: boolean; enrolledFactors: { type: string }[] };
@@ -23,7 +23,7 @@ function run(code: string, event: LoginEvent): Record<string, unknown> {
     accessToken: { setCustomClaim: (name: string, value: unknown) => (said[name] = value) },
   };
   void actions.onExecutePostLogin?.(event, api);
-  // Of this realm, so that tests can compare it.
+  // Copies the result into this realm, so that tests can compare it.
   return JSON.parse(JSON.stringify(said)) as Record<string, unknown>;
 }
 

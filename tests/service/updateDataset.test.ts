@@ -284,7 +284,7 @@ describe('PATCH /datasets/{uuid}', () => {
       { priority: 2, type: 'prefix', value: 4 },
       { priority: 3, type: 'suffix', value: 1 },
     ]);
-    // What is not sent stays; a rule that keeps nothing is not written.
+    // Omitted fields stay; a rule that keeps no characters is not stored.
     expect((await patch({ prefix_length: 0 }, {}, draft)).status).toBe(200);
     await patch({ passthrough_character_set: '' }, {}, draft);
     expect((await read(draft)).passthrough_rules).toEqual([

@@ -181,7 +181,7 @@ describe('a usage report that comes again', () => {
     expect(await kept()).toBe(1);
     await removeWhatRanOut(db, after(6601), 'usage_reports');
     expect(await kept()).toBe(0);
-    // Whatever is not known again is not kept at all.
+    // A report with moments too coarse to recognize a repeat is not kept at all.
     await accepted(reportOf('java', [[at('31Z'), at('39Z')]]));
     expect(await kept()).toBe(0);
   });

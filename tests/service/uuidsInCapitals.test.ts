@@ -43,7 +43,7 @@ describe('a uuid in capitals', () => {
       `/primary-keys/${primaryKey.toUpperCase()}/rotate`,
     );
     expect(rotated.body).toMatchObject({ success: true });
-    // Whose first data key is sealed by that version.
+    // The new version seals the first data key of the dataset.
     const made = await send('member', 'POST', `/datasets/${dataset}/rotate`);
     expect(made.body).toMatchObject({ success: true });
   });

@@ -290,7 +290,7 @@ describe('POST /wizard/datasets', () => {
     const before = await service.request('member', `/dataset-groups/${group}`);
     expect(before.headers.get('etag')).toBe('"1"');
     expect((await create(body('Cards', { dataset_groups: { uuid: group } }))).status).toBe(200);
-    // Whoever chose from what was in the group before has not seen the new one.
+    // A client that read the group before has not seen the new dataset.
     const stale = await service.request('member', `/dataset-groups/${group}`, {
       method: 'PATCH',
       body: { description: 'Seen before', datasets: [] },

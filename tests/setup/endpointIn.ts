@@ -3,7 +3,7 @@ import { type Endpoint, type FindEndpoint, requireEndpoint } from '../../src/mod
 /** Endpoints by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** Where calls go in a test, which has every declaration at once. */
+/** Finds endpoints in a test, where every declaration is available at once. */
 export const endpointIn =
   (endpoints: Endpoints): FindEndpoint =>
   async (resource) =>

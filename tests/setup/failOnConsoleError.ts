@@ -9,7 +9,7 @@ beforeEach(() => {
   });
 });
 
-// What React and MUI report as errors (a prop that does not exist, an update outside of act) is one.
+// Errors that React and MUI report (an unknown prop, an update outside of act) fail the test.
 // A test that expects an error spies on console.error itself, which replaces this spy's recording.
 afterEach(() => {
   vi.restoreAllMocks();

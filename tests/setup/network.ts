@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
  *     expect(saved).toMatchObject([{ body: { name: 'SSN' }, headers: { 'if-match': '"3"' } }]);
  */
 
-/** What the service received. */
+/** Request that the service received. */
 export interface ReceivedCall {
   /** Below the API's base, with its query: `/table/datasets?page=1`. */
   path: string;
@@ -20,13 +20,13 @@ export interface ReceivedCall {
   headers: Record<string, string>;
   /** The JSON, null where there was none. */
   body: unknown;
-  /** Whether it goes on when the page is left. */
+  /** The request continues when the page is left. */
   keepalive: boolean;
   /** Ends when the console no longer wants the answer. */
   signal: AbortSignal;
 }
 
-/** What is under `data` of a successful answer, or the whole answer. */
+/** Content of `data` in a successful response, or the whole response. */
 type Answer = Readonly<Record<string, unknown>> | Response;
 
 /** For answers that msw's own handlers say better; `service` is the short way. */
@@ -111,7 +111,7 @@ export const demandsStepUp = (): Response =>
     },
   );
 
-/** What the service keeps of what a code is asked for. */
+/** UUID under which the service stores the action that a one-time code confirms. */
 export const confirmation = '5f0c7a52-0d7e-4a83-8d51-9a8f5d7a1c11';
 
 /** @returns what the console says that the next one-time code is to confirm */

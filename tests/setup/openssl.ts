@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a run of openssl printed, and whether it succeeded. */
+/** Output and success of an openssl run. */
 export interface OpensslRun {
   ok: boolean;
   stdout: string;

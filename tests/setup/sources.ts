@@ -10,7 +10,7 @@ export interface Import {
   to: string;
   /** `address`: only where the file is (`?worker&url`), not what is in it. */
   kind: 'static' | 'dynamic' | 'type' | 'address';
-  /** What is imported by name. */
+  /** Imported names. */
   names: readonly string[];
 }
 

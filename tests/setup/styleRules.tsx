@@ -11,7 +11,7 @@ export const leaveOutStyleRules = () => Reflect.set(sheets, 'insert', () => unde
 const lookedAtNowhere = /^(:link|:visited|:focus-visible|:autofill|:popover-open|\[dir|:is\(dir)/;
 
 interface Selectors {
-  /** What an element must have for a rule to be tried on it. */
+  /** Features that an element must have for a rule to be tried on it. */
   extractSubjects: (selector: string) => readonly object[];
 }
 

@@ -65,7 +65,7 @@ export const realDataProvider = (endpoints: Endpoints = {}): ConsoleDataProvider
     ...createHttp({
       apiBase: config.apiBase,
       getToken: () => Promise.resolve('token'),
-      // What a test leaves without an answer fails in no other test.
+      // Maximum of setTimeout: a request that one test leaves unanswered must not time out in another.
       timeoutMs: 2 ** 31 - 1,
     }),
     endpointOf: endpointIn(endpoints),
@@ -74,12 +74,12 @@ export const realDataProvider = (endpoints: Endpoints = {}): ConsoleDataProvider
 const never = () => new Promise<never>(() => undefined);
 
 interface Mounting {
-  /** Where the console is at first; `/` when left out. */
+  /** Address at which the console opens; `/` by default. */
   path?: string;
   person?: Partial<CurrentUser>;
   config?: Partial<ConsoleConfig>;
   resources?: readonly AnyDeclaration[];
-  /** What pages work on besides. */
+  /** Action sources that pages use in addition to `resources`. */
   sources?: readonly (AnyActionSource & { endpoint?: Endpoint })[];
   authProvider?: Partial<ConsoleAuthProvider>;
   store?: Store;

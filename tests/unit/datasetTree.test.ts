@@ -41,7 +41,7 @@ const checkedOf = ({ groups, selected, locked }: Tree) =>
     state === 'checked' ? [item] : [],
   );
 
-/** What one click on an item, or Space, makes of the selection. */
+/** Applies one click on an item, or Space, to the selection. */
 function toggle(tree: Tree, item: string): Tree {
   const { groups, selected, locked } = tree;
   const checkedItems = checkedOf(tree);

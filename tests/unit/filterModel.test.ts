@@ -91,7 +91,7 @@ describe('the search in the address', () => {
       fc.property(filter, (wanted) => {
         const read = readTimelineFilter(throughAddress(writeTimelineFilter(wanted)));
         expect(sorted(read)).toEqual(sorted(wanted));
-        // What was read once is written and read the very same.
+        // A filter that was read once survives another round trip unchanged.
         expect(readTimelineFilter(throughAddress(writeTimelineFilter(read)))).toEqual(read);
       }),
     );

@@ -126,7 +126,7 @@ const calls: readonly [what: string, path: () => Promise<string>][] = [
   ],
 ];
 
-/** As many names as one call may have, each as long as the wizard makes them: proxies must be told of these. */
+/** Maximum number of names in one call, each as long as the wizard makes them: proxies need a setting. */
 const longer: typeof calls = [
   [
     'the definitions of many datasets',

@@ -61,7 +61,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   contract: [[]],
 };
 
-/** What a house may know besides itself. */
+/** Top-level folders that each top-level folder may import from, in addition to itself. */
 const neighbours: Readonly<Record<string, readonly string[]>> = {
   src: ['texts', 'contract'],
   service: ['texts', 'contract'],
@@ -69,13 +69,13 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   contract: [],
 };
 
-/** Reads lists for all others (one way to read lists, traps 2.3). */
+/** Only these modules call react-admin's list hooks: there is one way to read lists. */
 const listReaders = new Set(['src/dataProvider/useReading.ts', 'src/inputs/ReferenceNames.tsx']);
 const isListReading = ({ to, names }: Import): boolean =>
   (to === 'ra-core' || to === 'react-admin') &&
   names.some((name) => name === 'useGetList' || name === 'useGetMany');
 
-/** What stands alone for all others of its kind (decision 202). */
+/** Only these modules may import the component; all others use them (decision 202). */
 const drawers: Readonly<Record<string, ReadonlySet<string>>> = {
   // The palette has no title: its field is its name.
   '@mui/material/Dialog': new Set(['src/ui/DialogShell.tsx', 'src/layout/palette/Palette.tsx']),

@@ -17,7 +17,7 @@ const readNames = new Set([
   'searchLabel',
 ]);
 
-/** What is no text of the catalogue, by file or by file and text, each with its reason. */
+/** Literals that are not catalogue texts, by file or by file and text, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/boot/readConfig.ts: Encryption Console': 'the name of the product, which a setting replaces',
   'src/definition/preview/blockCipher.ts: This cipher knows no padding': 'for a programmer',
@@ -67,7 +67,7 @@ const stringIn = (node: Node | undefined): string | undefined => {
   if (node?.type === 'Literal')
     return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node?.type !== 'TemplateLiteral') return undefined;
-  // What stands in the gaps does not matter.
+  // The expressions in the gaps do not matter.
   const parts = node['quasis'] as { value: { cooked: string } }[];
   return parts.map(({ value }) => value.cooked).join('…');
 };

@@ -8,16 +8,16 @@ import { openSockets } from '../lock';
 
 const name = 'backup';
 
-/** How long a reader may take nothing while there is something to take. */
+/** Milliseconds that a reader may leave available data unread. */
 const mostStallMs = 30_000;
 
 /**
- * Gives a backup to whoever connects to a socket in the data directory, which only its owner may enter: the
- * embedded engine has room for one process, so that a backup while it runs is made by it. It holds a copy of the
- * database meanwhile, so that a reader who stands still is sent away, and the log says so.
+ * Sends a backup to each connection on a socket in the data directory, which only its owner may enter. The
+ * embedded engine has room for one process, so a running service makes its own backups. A backup holds a copy of
+ * the database, so a stalled reader is disconnected and the error is logged.
  * @param directory its lock is held, so that nobody else answers there
  * @param lines of the database, as `backupLines` gives them
- * @param options `stallMs`: for how many milliseconds a reader may take nothing; 30 seconds unless given
+ * @param options `stallMs`: milliseconds that a reader may leave data unread; 30 seconds unless given
  */
 export async function serveBackups(
   directory: string,

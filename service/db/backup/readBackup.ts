@@ -52,7 +52,7 @@ export async function restoreLines(
       'The database is in another state than the backup. Restore into a new place, with the version of the service that made the backup or a newer one.',
     );
   if (first !== null) await makePartitions(db, new Date(first), new Date());
-  // Not by `transact`, which would begin anew: the lines come only once.
+  // Avoids `transact`, which would retry: the lines can be read only once.
   const counts = await db.transaction().execute(async (trx) => {
     const filled = await fill(trx, lines);
     await verify(trx);
@@ -89,7 +89,7 @@ async function fill(
     const { table: name, columns } = parse(tableRule, await nextOwnLine(lines, own));
     if (name !== table.name || columns.join() !== table.columns.map((one) => one.name).join())
       throw damaged(`${name} is not ${table.name}`);
-    // What triggers would keep is in the backup.
+    // The backup already contains the data that triggers would derive.
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
     counts[name] = await fillTable(trx, table, lines);
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);

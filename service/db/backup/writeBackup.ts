@@ -7,7 +7,7 @@ import { tablesInOrder } from './backupTables';
 
 const batch = 1000;
 
-/** What a backup says of the database before its rows. */
+/** State of the database, written before its rows. */
 interface BackupLevel {
   migrations: string[];
   /** The first moment that the tables in months have; null when they are empty. */

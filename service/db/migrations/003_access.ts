@@ -1,4 +1,4 @@
-/** What the lists of API keys and dataset groups are ordered by, what was used when, and by which client. */
+/** Order of the lists of API keys and dataset groups, last use of records, and the client libraries that used them. */
 
 const lists = [
   `alter table dataset_groups add column creator_name text collate "C" not null default ''`,
@@ -42,7 +42,7 @@ const use = [
   `alter table dataset_groups_datasets_api_keys add column last_used_at timestamptz`,
   `alter table events add column api_key_uuid uuid`,
   `create index events_of_api_key on events (api_key_uuid, date)`,
-  // What was reported already: client libraries send a batch again when they saw no answer.
+  // Digests of received reports: client libraries send a batch again when they saw no answer.
   `create table reported_events (
     api_key_uuid uuid not null references api_keys on delete cascade,
     digest bytea not null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { featureCategories } from './featureCategories';
 
-/** What platform administrators look after, and invitations into companies. */
+/** Records that platform administrators manage, and invitations into companies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...features, ...customers, ...counters, ...team])
     await sql.raw(statement).execute(db);
@@ -40,7 +40,7 @@ const customers = [
   `update customers set search_text = lower(name || E'\\n' || coalesce(billing_contact, ''))`,
   `create index customers_by_name on customers (lower(name), uuid)`,
   `create index customers_by_created on customers (created_at, uuid)`,
-  // What was done and what was used is kept when a customer is deleted: neither may be changed afterwards.
+  // History and usage outlive the deletion of a customer: neither may be changed afterwards.
   `alter table activities drop constraint activities_customer_uuid_fkey`,
   `alter table events drop constraint events_customer_uuid_fkey`,
   `alter table event_sources drop constraint event_sources_customer_uuid_fkey`,
@@ -85,6 +85,6 @@ const team = [
   // One open invitation of an address into a company, so that a newer one ends the older.
   `create unique index invitations_open on invitations (customer_uuid, lower(email))
     where used_at is null`,
-  // Whoever leaves is signed out everywhere at once.
+  // Finds all sessions of a removed person, which end at once.
   `create index oidc_payloads_account on oidc_payloads ((payload->>'accountId'))`,
 ];

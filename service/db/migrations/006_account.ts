@@ -1,4 +1,4 @@
-/** What people do with their own account and company: sessions, MFA, passwords, the identity provider. */
+/** Self-service for accounts and companies: sessions, MFA, passwords, the identity provider. */
 
 const sessions = [
   // The provider keeps its own session; this row says whose it is, where it is, and whether it still counts.

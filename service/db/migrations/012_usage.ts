@@ -14,7 +14,7 @@ const reports = [
 ];
 
 const names = [
-  // Which dataset had a name from when on; a deleted one leaves its rows, or its name would fall back.
+  // Names of datasets over time. Rows of a deleted dataset stay, or its name would fall back to an earlier owner.
   `create table dataset_names (
     id bigint generated always as identity primary key,
     customer_uuid uuid not null references customers on delete cascade,

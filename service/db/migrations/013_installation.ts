@@ -1,4 +1,4 @@
-/** What the database is for, in one row; see databaseMode.ts. */
+/** The mode of the database, in one row; see databaseMode.ts. */
 export const statements = [
   `create table installation (
         only_row boolean primary key default true check (only_row),

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 interface LongTable {
   name: string;
   date: string;
-  /** Names of the indexes besides the primary key, with their columns. */
+  /** Names of the secondary indexes, with their columns. */
   indexes: Record<string, string>;
   oldTriggers: string[];
   triggers: string[];
@@ -49,7 +49,7 @@ const longTables: LongTable[] = [
     triggers: [
       `create constraint trigger activities_rolled_up after insert on activities
         deferrable initially deferred for each row execute function roll_up_activity()`,
-      // What is to be changed after all (retention, a name that is erased) says so for its transaction.
+      // Permitted changes (retention, erasing a name) set `history.change` for their transaction.
       `create or replace function refuse_change() returns trigger language plpgsql as $$
         begin
           if current_setting('history.change', true) is distinct from tg_op then
@@ -101,7 +101,7 @@ const attachOld = ({ name, date }: LongTable): string[] => [
 ];
 
 const retention = [
-  // What is older than a moment is on its way out: nobody sees it any more. Its sums stay.
+  // Rows before `kept_from` are hidden until they are removed. Their sums stay.
   `create table retention (
     kind text primary key check (kind in ('events', 'activities')),
     kept_from timestamptz not null)`,

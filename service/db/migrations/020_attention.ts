@@ -1,4 +1,4 @@
-/** Indexes for what needs attention, each kind by its own (domain/attention), for the history of a record, and what a copied link proves. */
+/** Indexes for each kind of attention (domain/attention) and for record histories; a column for copied links. */
 export const statements = [
   `alter table invitations add column copied boolean not null default false`,
   `create index datasets_by_next_rotation on datasets (customer_uuid, next_rotation_date)

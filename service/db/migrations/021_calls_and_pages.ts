@@ -9,9 +9,9 @@ const watch = (table: string, events: string, ignored: readonly string[] = []) =
     for each row execute function note_key_call_change(${ignored.map((name) => `'${name}'`).join()})`;
 
 /**
- * Which transactions changed what the client libraries' calls depend on, and whose it is: a process that keeps
- * such records asks for the transactions that it has not seen (clients/changeWatch), and is told besides. And
- * indexes of names that a page is found in without the rows before it.
+ * Transactions that changed records of key calls, by company: a process that caches such records polls for the
+ * transactions it has not seen (clients/changeWatch), and gets a notification. Also indexes on names, so that a
+ * page is found without reading the rows before it.
  */
 export const statements = [
   // Rows of transactions that are under way are nobody else's, so that noting a change never waits.
@@ -20,7 +20,7 @@ export const statements = [
     customer_uuid uuid not null,
     changed_at timestamptz not null default clock_timestamp(),
     primary key (transaction, customer_uuid))`,
-  // What belongs to no company concerns all, under the uuid that nobody has.
+  // A change without a company concerns every company; it gets the nil UUID.
   `create function note_key_call_change() returns trigger language plpgsql as $$
     declare
       changed jsonb := coalesce(to_jsonb(new), to_jsonb(old));
@@ -46,7 +46,7 @@ export const statements = [
       perform pg_notify('key_call_changes', whose::text);
       return null;
     end $$`,
-  // What is new is kept nowhere yet, but for grants, which are kept with the dataset, and newer versions.
+  // New records are in no cache yet, except grants, which are cached with the dataset, and newer versions.
   watch('api_keys', 'update or delete', unrelated.api_keys),
   watch('datasets', 'update or delete'),
   watch('primary_keys', 'update or delete'),

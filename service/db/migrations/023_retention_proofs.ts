@@ -1,4 +1,4 @@
-/** What was proven of a partition that goes soon, and for which rows, so that it can go at once. */
+/** Proofs for partitions to be dropped, and the rows they cover, so that the drop itself takes no time. */
 export const statements = [
   `create table retention_proofs (
     partition text primary key,

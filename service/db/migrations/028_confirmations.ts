@@ -1,4 +1,4 @@
-/** What people are asked to confirm with a one-time code: each action once, on one object, as it was shown. */
+/** Actions to confirm with a one-time code: each once, on one object, as it was shown. */
 export const statements = [
   // One proof of an outside provider confirms once, whatever else was waiting for it.
   `create table confirmations (

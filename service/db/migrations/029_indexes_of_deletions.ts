@@ -1,6 +1,6 @@
-/** Who leaves or is renamed, and a session that ends, changes rows of tables that were read whole for them. */
+/** Indexes for removing or renaming a person and ending a session, which otherwise scan whole tables. */
 export const statements = [
-  // What the identity provider or the demo made has no creator.
+  // Partial indexes: records of the identity provider and of the demo have no creator.
   ...['dataset_groups', 'primary_keys', 'datasets', 'api_keys'].map(
     (table) => `create index ${table}_of_creator on ${table} (creator_customer_user_uuid)
       where creator_customer_user_uuid is not null`,

@@ -1,2 +1,2 @@
-/** When an outside provider's token was issued that last said whether a person has MFA: an earlier one takes nothing back. */
+/** Issue time of the outside provider's token that last set a person's MFA: earlier tokens do not override it. */
 export const statements = [`alter table users add column mfa_told_at double precision`];

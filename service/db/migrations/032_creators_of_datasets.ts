@@ -7,12 +7,12 @@ const copyName = (table: string) => `
 /** Datasets keep the name of who made them, as other records do: it stays when that person has gone. */
 export const statements = [
   `alter table datasets add column creator_name text collate "C" not null default ''`,
-  // Who made it says nothing about a key call.
+  // The creator's name does not affect key calls: filling it must not invalidate caches.
   `drop trigger datasets_of_key_calls on datasets`,
   `update datasets d set creator_name = u.name
     from customer_users c join users u on u.uuid = c.user_uuid
     where c.uuid = d.creator_customer_user_uuid`,
-  // Whoever has gone before is known by the history alone, as far back as it is kept.
+  // Only the history names creators who have left, as far back as it is kept.
   `update datasets d set creator_name = a.user_name
     from activities a
     where d.creator_name = '' and a.customer_uuid = d.customer_uuid and a.object_uuid = d.uuid

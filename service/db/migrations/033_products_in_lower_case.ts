@@ -1,6 +1,6 @@
 /** A key call's User-Agent is read in lower case: what staff wrote with a capital was never met. */
 export const statements = [
-  // Of several that become one the most strict stays, of equal ones the newest.
+  // Keeps the strictest status of duplicates in lower case, and the newest of equal ones.
   `delete from client_library_versions where uuid in (
     select uuid from (
       select uuid, row_number() over (partition by lower(product), product_version

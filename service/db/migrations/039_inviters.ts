@@ -1,9 +1,9 @@
-/** Who last did something to an open invitation, as the history has it. */
+/** The person of the latest such action on an open invitation, according to the history. */
 const lastTo = (action: string) => `(select a.user_uuid from activities a
     where a.customer_uuid = i.customer_uuid and a.object_type = 'invitation' and a.object_uuid = i.uuid
       and a.action = '${action}' order by a.id desc limit 1)`;
 
-/** Whoever is no administrator any longer leaves no invitation of another behind. */
+/** Records inviters, so that a removed administrator's invitations can be revoked. */
 export const statements = [
   // No foreign keys: invitations that were accepted stay, also when who sent them has gone.
   `alter table invitations add column inviter_uuid uuid, add column copier_uuid uuid`,

@@ -1,4 +1,4 @@
-/** What mails say is sealed: their links work. Those that wait already are sent as they are, or given up in days. */
+/** Seals mail bodies, because their links work. Mails already queued are sent unsealed, or given up within days. */
 export const statements = [
   // A process of the version before would send a sealed mail without its text: it can take none any more.
   `alter table mails rename column attempts to tries`,

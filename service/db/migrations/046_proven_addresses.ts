@@ -2,6 +2,6 @@
 export const statements = [
   // A passkey is added under the name that the code has confirmed.
   `alter table passkey_challenges add column name text`,
-  // The mail that whoever has a copied link of an invitation asks for, which proves the address.
+  // Digest of the link in a mail that the holder of a copied invitation link requests; it proves the address.
   `alter table invitations add column mailed_digest bytea unique`,
 ];

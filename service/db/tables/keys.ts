@@ -13,7 +13,7 @@ import type {
   TenantRecord,
 } from './columns';
 
-/** How the scheduled rotation has failed since the last one that succeeded. */
+/** Failures of the scheduled rotation since its last success. */
 interface Rotated {
   rotation_failures: Generated<number>;
   /** Why, as the company reads it; null when none failed. */
@@ -84,7 +84,7 @@ export interface KeyTables {
     created_at: Moment;
   };
 
-  /** Which dataset had a name from when on, kept by triggers. */
+  /** Names of datasets and when they got them, kept by triggers. */
   dataset_names: {
     id: GeneratedAlways<number>;
     customer_uuid: string;
@@ -150,7 +150,7 @@ export interface KeyTables {
     dataset_groups_dataset_uuid: string;
     encrypt: boolean;
     decrypt: boolean;
-    /** Who granted it; what the identity provider grants, it alone takes away. */
+    /** The grantor; only the identity provider removes its own grants. */
     source: Generated<'person' | 'provisioning'>;
     created_at: Moment;
     /** When the key last used the dataset through the group. */

@@ -35,7 +35,7 @@ export interface PeopleTables {
     email: string;
     password_hash: string | null;
     roles: DefaultJson<string[]>;
-    /** What an outside provider said last; with the embedded one the stored app decides (`hasMfa`). */
+    /** The outside provider's latest claim; with the embedded provider the stored app decides (`hasMfa`). */
     mfa_enabled: Generated<boolean>;
     /** Seconds since 1970 when the outside provider's token was issued that last changed it. */
     mfa_told_at: number | null;
@@ -78,7 +78,7 @@ export interface PeopleTables {
     inviter_uuid: Generated<string | null>;
     /** Its link was told to an administrator, so that following it does not prove the address. */
     copied: Generated<boolean>;
-    /** Who was told the link. */
+    /** The administrator who copied the link. */
     copier_uuid: Generated<string | null>;
     created_at: Date;
     expires_at: Date;
@@ -88,7 +88,10 @@ export interface PeopleTables {
   /** A sign-in of a person in one browser, until it ends. */
   sessions: {
     uuid: Generated<string>;
-    /** The embedded provider's name for it; of an outside one subject, time of the sign-in and its name, with spaces between. */
+    /**
+     * The embedded provider's name for the session; for an outside one subject, time of the sign-in and its name,
+     * separated by spaces.
+     */
     session_uid: string;
     user_uuid: string;
     user_agent: string | null;
@@ -126,7 +129,7 @@ export interface PeopleTables {
   trusted_browsers: {
     uuid: Generated<string>;
     user_uuid: string;
-    /** Of what the browser's cookie says. */
+    /** Digest of the browser's cookie value. */
     digest: Bytes;
     user_agent: string | null;
     ip_address: string | null;
@@ -157,7 +160,7 @@ export interface PeopleTables {
     used_at: OptionalMoment;
   };
 
-  /** What stands in the place of a person's one-time codes. */
+  /** Passkeys, which replace a person's one-time codes. */
   passkeys: {
     uuid: Generated<string>;
     user_uuid: string;
@@ -166,15 +169,15 @@ export interface PeopleTables {
     credential_id: string;
     /** In COSE. */
     public_key: Bytes;
-    /** Of the authenticator's uses, as it says; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: number;
-    /** How browsers reach it. */
+    /** Transports by which browsers reach the authenticator. */
     transports: ColumnType<string[], string, string>;
     created_at: Date;
     last_used_at: OptionalMoment;
   };
 
-  /** What a passkey has to sign next, one for each session and interaction. */
+  /** Challenges for passkeys to sign, one for each session and interaction. */
   passkey_challenges: {
     bound_to: string;
     user_uuid: string;

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Bytes, DefaultJson, Moment } from './columns';
 
-/** How many rows of the security history an hour or a day has, kept by a trigger. */
+/** Number of rows of the security history per hour or day, kept by a trigger. */
 interface ActivityTotals {
   customer_uuid: string;
   start: Date;
@@ -33,11 +33,11 @@ export interface TimelineTables {
     action: 0 | 1;
     count: number;
     date: Date;
-    /** What only this event has: key number, first call, what the caller adds. */
+    /** Data of this event alone: key number, first call, fields that the caller adds. */
     metadata: DefaultJson<Record<string, unknown>>;
   };
 
-  /** What many events have in common. */
+  /** Data that many events share. */
   event_sources: {
     id: GeneratedAlways<number>;
     customer_uuid: string;
@@ -112,7 +112,7 @@ export interface TimelineTables {
     kept_from: Date;
   };
 
-  /** What was proven of partitions that go soon (domain/retentionProofs.ts). */
+  /** Proofs for partitions to be dropped (domain/retentionProofs.ts). */
   retention_proofs: {
     partition: string;
     /** Another one for each attempt. */

@@ -79,7 +79,7 @@ export async function updateCompany(
   });
 }
 
-/** What the company is entitled to, kind by kind, beside what it uses (companion.md "Account Profile"). */
+/** Reads each entitlement of the company with its current use (companion.md "Account Profile"). */
 export async function readEntitlementUse(
   tenantDb: TenantScope,
   now: Date,

@@ -19,7 +19,7 @@ import { jsonIn } from '../json';
 import { confirmedLabel } from './confirmedLabels';
 import { storedOf } from './idpSettings';
 
-/** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
+/** Description of the change that a code confirms (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
 export interface ConfirmedWords {
   title: string;
   /** Each with its value, of which a list or an object has a line for each part. */

@@ -11,8 +11,8 @@ import { endAllTrust } from './trustedBrowsers';
 type EndReason = NonNullable<Tables['sessions']['end_reason']>;
 
 /**
- * Sign-ins that have been answered and not yet taken up, or wait for a code, ask for the password anew: they are no
- * session that could be ended, and would begin one.
+ * Makes sign-ins under way (answered but not completed, or waiting for a code) ask for the password again. They have
+ * no session yet that could be ended, and would begin one.
  */
 export async function forgetSignIns(trx: Database, user: string): Promise<void> {
   const whose = sql`coalesce(payload #>> '{result,login,accountId}', payload #>> '{result,door,account}')`;
@@ -26,7 +26,7 @@ export async function forgetSignIns(trx: Database, user: string): Promise<void> 
 
 /**
  * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
- * tokens that name the session are refused from the next call on (bar S26).
+ * tokens that name the session are refused from the next call on.
  * @param which one session, or all but one; all without either. Unless it is one, sign-ins under way end too
  */
 export async function endSessions(

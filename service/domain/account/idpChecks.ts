@@ -4,7 +4,7 @@ import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/p
 import { type ApiError, invalidField } from '../apiError';
 import { jsonIn } from '../json';
 
-/** Of ES256, ES384 and ES512 (RFC 7518 section 3.4), by OpenSSL's names. */
+/** Curves of ES256, ES384 and ES512 (RFC 7518 section 3.4), by OpenSSL's names. */
 const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r1']);
 
 /**
@@ -35,7 +35,7 @@ function readKey(pem: string, refuse: (detail: string) => ApiError) {
 
 /** The identity provider cannot be used as it is now; the message says why, in sentences. */
 export class ProviderUnusable extends Error {
-  /** Which of the company's settings leads there. */
+  /** The company's setting that causes the problem. */
   readonly field: 'openid_configuration' | 'iss';
 
   constructor(message: string, field: ProviderUnusable['field'] = 'openid_configuration') {
@@ -44,7 +44,7 @@ export class ProviderUnusable extends Error {
   }
 }
 
-/** What of the document matters here (OpenID Connect Discovery 1.0 section 3). */
+/** Fields of the document that the service uses (OpenID Connect Discovery 1.0 section 3). */
 const configuration = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https$/ }),

@@ -149,7 +149,7 @@ async function recordSignIn(work: Work<PersonActor>): Promise<void> {
   await recordAccountChange(work, { title: 'Sign-in', action: 'Signed in', details });
 }
 
-/** Whether the provider has named a session of this person before. */
+/** Checks for an earlier session of this person that the provider named. */
 export const hasNamedSession = async (
   db: Database,
   user: string,

@@ -2,10 +2,10 @@ import { dayMs } from '../../../contract/dateRanges';
 import { addressGroup } from '../../clientAddress';
 import type { Database } from '../../db/database';
 
-/** How far back what a person did makes an address one of their own. */
+/** Period in which a person's action makes its address one of their own. */
 const ownFor = 30 * dayMs;
 
-/** What nobody else can do: whoever has never signed in from an address, or cannot, sets a new password there. */
+/** Actions that only the person can take. A new password adds an address where they have not signed in, or cannot. */
 const ownActions = ['Signed in', 'Password changed', 'Joined'];
 
 /** Has signed in from nowhere, which takes as long to look up. */

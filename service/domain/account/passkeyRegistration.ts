@@ -10,7 +10,7 @@ import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChal
 import { credentialsOf, passkeysOf } from './passkeys';
 import { type RelyingParty, relyingPartyOf } from './relyingParty';
 
-/** Where the passkey is to work. */
+/** The site that the passkey is for. */
 type Site = Pick<MailSettings, 'publicUrl' | 'productName'>;
 
 /** ES256, EdDSA and RS256: what every Node of ours can check, whichever one runs tomorrow. */
@@ -41,7 +41,7 @@ export async function beginPasskey(
     userName: email,
     userDisplayName: actor.userName,
     timeout: challengeLifetimeMs,
-    // Who made the authenticator is not asked: every one that proves its person will do.
+    // No attestation: an authenticator of any maker is accepted if it verifies its user.
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     excludeCredentials: await credentialsOf(db, user),

@@ -5,7 +5,7 @@ import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChal
 import { credentialsOf, passkeysOf } from './passkeys';
 import type { RelyingParty } from './relyingParty';
 
-/** Where a passkey is asked for, and of whom. */
+/** The relying party, interaction and person of a passkey challenge. */
 export interface PasskeyPlace {
   party: RelyingParty;
   /** The interaction in which alone the answer counts. */

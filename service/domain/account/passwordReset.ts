@@ -84,8 +84,7 @@ export async function setNewPassword(
         .set({
           password_hash: passwordHash,
           updated_at: now,
-          // Whoever has read the mail has shown that the address is theirs; for a printed link the operator
-          // vouches.
+          // The link in the mail proves ownership of the address; for a printed link the operator vouches.
           email_verified_dt_tm: sql<Date>`coalesce(email_verified_dt_tm, ${now})`,
         })
         .where('uuid', '=', owner.uuid)

@@ -4,9 +4,9 @@ import { countOf } from '../../db/paging';
 import { keepRandomKey } from '../../vault/keepSecrets';
 import type { Vault } from '../../vault/vault';
 
-/** How many codes a person gets, each for one use. */
+/** Number of codes per person, each for one use. */
 const codeCount = 10;
-/** Digits of a code: a one-time code has six, so that the two are told apart by their length. */
+/** Digits of a code. One-time codes have six, so the length distinguishes the two. */
 const codeDigits = 10;
 
 /** Ten digits with or without what people put between them. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whom passkeys are made for (WebAuthn): they work at this origin alone. */
+/** The WebAuthn relying party of our passkeys: they work only at this origin. */
 export interface RelyingParty {
   /** A host name. */
   id: string;

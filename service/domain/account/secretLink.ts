@@ -30,13 +30,13 @@ export function requireMail({ delivers, supportEmail }: MailSettings, what: stri
 
 type LinkTable = 'email_verifications' | 'password_resets';
 
-/** Where links of a kind are kept, one a person, and how many milliseconds they work. */
+/** Table of a kind of link, with at most one link per person, and the lifetime of the links. */
 interface LinkKind {
   table: LinkTable;
   lifetimeMs: number;
 }
 
-/** Whom a link in a mail is for. */
+/** Recipient of a link in a mail. */
 interface LinkedPerson {
   uuid: string;
   name: string;
@@ -49,11 +49,11 @@ export interface LinkOwner extends LinkedPerson {
   company: string;
 }
 
-/** What has become of a link: only an open one works. */
+/** State of a link; only an open link works. */
 export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
 type Link = { state: 'unknown' } | { state: Exclude<LinkState, 'unknown'>; owner: LinkOwner };
 
-/** What was done, for the security history. */
+/** Entry for the security history. */
 interface Done {
   action: string;
   details: string;

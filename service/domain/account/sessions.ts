@@ -9,7 +9,7 @@ import { shown } from '../shown';
 export const sessionLifetime = 12 * 60 * 60;
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
 const idleLimitMs = 15 * 60_000;
-/** How precisely the last call is kept: not every one costs a write. */
+/** Precision of the stored time of the last call, so that not every call costs a write. */
 const seenPrecisionMs = 30_000;
 
 type SessionTimes = Pick<
@@ -17,7 +17,7 @@ type SessionTimes = Pick<
   'last_seen_at' | 'expires_at' | 'ended_at'
 >;
 
-/** What a call needs to know of the session that it comes from. */
+/** Session data that the authentication of a call needs. */
 export type KnownSession = SessionTimes & { uuid: string };
 
 /** @returns the latest moment of a last call that does not count as idle yet */

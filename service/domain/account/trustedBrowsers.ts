@@ -8,7 +8,7 @@ import { shown } from '../shown';
 import { inTransaction, type PersonActor, type Work } from '../work';
 import { digestOf, newToken } from './secretLink';
 
-/** How long a browser is trusted: so long signing in there takes no one-time code. */
+/** Period in which sign-ins from a trusted browser take no one-time code. */
 export const trustedSeconds = 30 * 24 * 60 * 60;
 
 type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;

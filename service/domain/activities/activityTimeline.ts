@@ -14,7 +14,7 @@ const text = (name: string): TimelineColumn => ({
 
 const { categories, actions } = usesOnly;
 
-/** What a row tells, as the contract's `activityKinds` name it. */
+/** Kind of a row, one of the contract's `activityKinds`. */
 const kindExpression: RawBuilder<unknown> = sql`case
   when lower(action) similar to ${`%(${failureWords.join('|')})%`} then 'failure'
   when title in (${sql.join(categories)}) or action in (${sql.join(actions)}) then 'use'

@@ -8,13 +8,13 @@ import type { Actor, Work } from '../work';
 import type { Database } from '../../db/database';
 import { type Limit, takeAttempt } from '../attempts';
 
-/** What changed, by field; secrets never come here. */
+/** Old and new values by field; never contains secrets. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 export interface Activity extends Actor {
   /** Category, such as "Datasets". */
   title: string;
-  /** What was done, such as "Updated" or "Refused". */
+  /** Name of the action, such as "Updated" or "Refused". */
   action: string;
   /** One sentence for a person. */
   details: string;
@@ -88,7 +88,7 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
 const shareable = (value: unknown): unknown =>
   typeof value === 'string' && holdsPrivateKey(value) ? '[redacted]' : value;
 
-/** What a change did, whose actor it names. */
+/** Activity without the actor, which the change's context supplies. */
 export type Done = Omit<Activity, keyof Actor>;
 
 /** Writes what the actor of a change did. */
@@ -106,7 +106,7 @@ export const recordAll = ({ db, clock, actor }: Work, all: readonly Done[]): Pro
 export const recordExport = (work: Work, what: string): Promise<void> =>
   recordDone(work, { title: 'Exports', action: 'Exported', details: `Exported ${what} as CSV` });
 
-/** What was done to a person or their account; its category is "Account", unless given. */
+/** Change of a person or their account; `title`, the category, defaults to "Account". */
 type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };
 
 /**
@@ -137,7 +137,7 @@ export const recordOfPerson = (
   return recordAccountChange({ db, clock, actor }, change);
 };
 
-/** Whoever tries without end must not bury the history. */
+/** Limit for repeated events, so that endless tries do not flood the history. */
 export const onceAMinute: Limit = { tries: 1, seconds: 60 };
 
 /**

@@ -23,7 +23,7 @@ interface Redaction {
 }
 
 /**
- * Takes a secret out of the security history of all companies, and adds a row to the history of each company that had it.
+ * Removes a secret from the security history of all companies, and adds a row to each history that had it.
  * @param secret at least `shortestSecret` characters; its white space stands for any, as line breaks differ
  */
 export const redactHistory = (

@@ -71,7 +71,7 @@ async function apiKeyRows(
   return stored.map((key) => rowOf(key, now, datasets.get(key.uuid), libraries.get(key.uuid)));
 }
 
-/** What is shown of a key: no secret is read for a list. */
+/** Columns of a key without its secrets, which a list does not need. */
 const shownColumns = [
   'uuid',
   'name',
@@ -175,10 +175,10 @@ export async function readApiKey(
   return { ...record, associations, association_count: total };
 }
 
-/** How many keys nothing used for 180 days; the list's `use` finds them. */
+/** Counts the keys that nothing used for 180 days; the list's `use` filter finds them. */
 export const countUnused = (tenantDb: TenantScope, now: Date): Promise<number> =>
   countOf(tenantDb.apiKeys().where(isUnused(now)));
 
-/** How many keys use client libraries that are not the latest; the list's `client_libraries` finds them. */
+/** Counts the keys with outdated client libraries; the list's `client_libraries` filter finds them. */
 export const countOutdated = (tenantDb: TenantScope, now: Date): Promise<number> =>
   countOf(tenantDb.apiKeys().where(isOutdated(now)));

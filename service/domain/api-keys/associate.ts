@@ -13,7 +13,7 @@ import { recordAssociations, recordOf, selected, type Selected } from './associa
 import { refuseUnless } from './changeApiKey';
 
 interface WantedPair {
-  /** Of the pair of group and dataset; undefined when there is no such pair. */
+  /** Uuid of the link between group and dataset; undefined if the dataset is not in the group. */
   link: string | undefined;
   dataset: string;
   type: DatasetType | undefined;
@@ -54,7 +54,7 @@ export const associate = (
             detail: 'One of the selected datasets is no longer in its dataset group.',
           },
         ];
-      // What is asked for twice is there already when its turn comes again.
+      // A repeated pair is new at its first occurrence and already associated at the next.
       if (left.delete(link)) return [];
       const row = found.get(link);
       return row ? [alreadyAssociated(row)] : [];

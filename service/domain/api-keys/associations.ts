@@ -106,7 +106,8 @@ async function lockAssociation(work: Within, uuid: string): Promise<Selected> {
 
 /**
  * Changes what an association allows.
- * @throws ApiError 403 and 401 for who may not grant decryption, 404, 409, 422 when nothing would be left (companion.md section 4)
+ * @throws ApiError 403 and 401 for callers who may not grant decryption, 404, 409, 422 when nothing would be left
+ *   (companion.md section 4)
  */
 export const updateAssociation = (
   work: GrantingWork,

@@ -179,7 +179,7 @@ async function copyAssociations(tenantDb: TenantScope, from: string, to: string)
     .execute();
 }
 
-/** Writes into the copy's history what it may do: its own row is found by whoever looks at the copy. */
+/** Writes the copied permissions into the copy's own history, so that its readers find them there. */
 async function recordCopied(
   work: Within<VaultWork>,
   from: NamedRecord,

@@ -13,7 +13,7 @@ import { readEntitlementUse } from '../account/company';
 import { hasMfa } from '../account/hasMfa';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
 
-/** What needs attention as one: how many keys, members or calls, or how much of an entitlement. */
+/** Attention item that sums up several records: a count of keys, members or calls, or the use of an entitlement. */
 type Summary = Pick<AttentionItem, 'count'> & {
   kind: AttentionKindName;
   limit?: number;

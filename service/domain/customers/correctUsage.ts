@@ -7,7 +7,7 @@ import { type EventSource, insertEvents } from '../events/insertEvents';
 import { lockRecord, recordChange } from '../records';
 import type { Work } from '../work';
 
-/** What a company reads in its events of a correction. */
+/** Source of a correction among the company's events. */
 const source: EventSource = {
   apiKey: null,
   dataset: null,

@@ -27,14 +27,14 @@ const searchedTexts = (record: { name: string; billing_contact?: string | null }
   record.billing_contact ?? '',
 ];
 
-/** What a customer's `search_text` holds; whoever changes either text sets it anew. */
+/** Makes a customer's `search_text`; a change of either text has to set it again. */
 export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]): string =>
   searchText(...searchedTexts(record));
 
 type Belongings = Pick<Customer, 'member_count' | 'dataset_count' | 'api_key_count'>;
 const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 0 };
 
-/** How many people, datasets and API keys customers have; nobody there can delete what was provisioned automatically. */
+/** Counts people, datasets and API keys of customers, without autoprovisioned keys, which nobody there can delete. */
 async function belongingsOf(
   db: Database,
   customers: readonly string[],
@@ -64,7 +64,7 @@ async function customerRows(db: Database, uuids: readonly string[]): Promise<Sta
 export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
   shown(entitlement, { ...row, customer_id: row.customer_uuid });
 
-/** What a customer is entitled to, at most one entitlement of a type. */
+/** Reads the entitlements of a customer, at most one of a type. */
 export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {
   const rows = await db
     .selectFrom('entitlements')
@@ -92,7 +92,7 @@ async function openInvitation(
   return { email, expires_at: end.toISOString(), expired: end <= now };
 }
 
-/** What staff call customers: the companies that use the service. */
+/** Customers are the companies that use the service, in the language of staff. */
 export const customers = declareStandardResource({
   name: 'customers',
   table: 'customers',
@@ -152,7 +152,7 @@ export const customers = declareStandardResource({
 
 type CountedRecords = Record<Exclude<EntitlementType, 'encrypt/decrypt'>, number>;
 
-/** How much a company uses of each thing that it can be entitled to; calls of the billing period. */
+/** Reads a company's use for each type of entitlement; calls are those of the billing period. */
 export async function readUsed(
   tenantDb: TenantScope,
   now: Date,

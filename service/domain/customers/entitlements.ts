@@ -62,7 +62,7 @@ const ownerOf = (db: Database, uuid: string): Promise<NamedRecord> =>
 const problem = (field: string, code: string, detail: string) =>
   invalidField(`entitlements.${field}`, code, detail);
 
-/** What the history says of a change, in the staff's company and the customer's. */
+/** History entry of a change, for the staff's company and the customer. */
 const describe = (
   type: EntitlementType,
   { uuid: customer, name: owner }: NamedRecord,

@@ -48,13 +48,13 @@ interface Member {
   email: string;
   /** Before they became a platform administrator. */
   roles: string[];
-  /** What an outside provider called them until now. */
+  /** Subject at an outside provider before they became a platform administrator. */
   subject: string | null;
 }
 
 /**
- * Makes somebody a platform administrator, with an account when the address has none. Whoever has that address at
- * an outside provider next is taken for them: their user there may have been made anew.
+ * Makes somebody a platform administrator, with an account when the address has none. Removes the binding to a user
+ * of an outside provider, which may have been recreated: the next user there with that address is bound instead.
  * @param verifiedAt when the address was shown to be theirs; null when it was not yet
  * @throws ApiError 409 for an address that has its account in another company
  */
@@ -93,7 +93,7 @@ export async function addMember(
       .set({ role: 'admin' })
       .where('user_uuid', '=', known.uuid)
       .execute();
-    // Whoever it was until now would be bound again by the next call that they make.
+    // Otherwise the next call of the user bound until now would bind them again.
     if (known.subject !== null) await endSessions(trx, clock(), known.uuid, 'administrator');
     return known;
   }

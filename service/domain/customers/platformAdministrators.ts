@@ -57,7 +57,7 @@ export const addAdministrator = (
 ): Promise<MadeAdministrator> =>
   inCompaniesTurn(db, (trx) => makeAdministrator(trx, { clock, vault }, email, access));
 
-/** Of several that begin at the same moment on an empty database, one makes the company. */
+/** Serializes processes that start at the same moment on an empty database, so that only one makes the company. */
 const inCompaniesTurn = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
   transact(db, async (trx) => {
     await sql`lock table customers in share row exclusive mode`.execute(trx);

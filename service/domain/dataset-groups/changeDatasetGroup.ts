@@ -84,7 +84,7 @@ async function changeTextsAndDatasets(
   return { name: moved, partialErrors };
 }
 
-/** What left or came, for the history: of very many only the first by name. */
+/** Names of added or removed datasets for the history; a long list is truncated after the first names. */
 const namesOf = (names: string[]): string => {
   const sorted = names.toSorted();
   const shown = sorted.slice(0, namedInHistory).join(', ');

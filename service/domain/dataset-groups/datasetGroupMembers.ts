@@ -167,7 +167,7 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
   });
 }
 
-/** What the history of a group tells of a dataset that has left it. */
+/** History entry of a group for a dataset that has left it. */
 const removal = (dataset: string, group: string) => ({
   details: `Dataset "${dataset}" removed from dataset group "${group}"`,
   changes: { 'datasets removed': { from: dataset, to: null } },

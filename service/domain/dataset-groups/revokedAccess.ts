@@ -14,7 +14,7 @@ interface LinksOf {
   apiKey?: string | undefined;
 }
 
-/** What one row names of very much access: of a provider's people each has a row. */
+/** Most associations that one row of the history names. Each person of a provider gets such a row. */
 const namedInHistory = 100;
 
 /**
@@ -79,11 +79,11 @@ export async function recordRevokedAccess(
       changes: firstOf(changes),
     }),
   );
-  // Of a provider's people there may be thousands.
+  // Written together, as a provider may have thousands of people.
   await recordAll(work, done);
 }
 
-/** Of very many changes the first, and how many more there were. */
+/** Truncates a long list of changes and adds the number of the others. */
 const firstOf = (changes: Changes): Changes => {
   const all = Object.entries(changes);
   const left = all.length - namedInHistory;

@@ -75,7 +75,7 @@ export const deleteDataset: Act = (work, uuid, expected) =>
       const cause = `the deletion of dataset "${before.name}"`;
       await recordRevokedAccess(within, { datasets: [uuid] }, cause);
       await leaveGroups(within, before);
-      // What of each value stayed in clear.
+      // Lengths of the parts of each value that stayed in clear.
       const lengths = Object.entries(keptLengths(before.passthrough_rules))
         .filter(([, length]) => length > 0)
         .map(([field, from]) => [field, { from, to: null }] as const);

@@ -31,7 +31,8 @@ export const createDataset = (asked: VaultWork, wanted: NewDataset): Promise<str
 
 /**
  * Makes a dataset with its group, primary key and API key, all or nothing.
- * @throws ApiError 403 and 401 for who may not make API keys that decrypt; 422 with the fields that are wrong or taken, or name a disabled primary key or a full group
+ * @throws ApiError 403 and 401 for callers who may not make API keys that decrypt; 422 with the fields that are
+ *   wrong or taken, or name a disabled primary key or a full group
  */
 export async function createFromWizard(
   asked: VaultWork & Demanding,
@@ -82,7 +83,7 @@ async function linkOf(
   { uuid: group }: NamedRecord,
   { uuid: dataset }: NamedRecord,
 ): Promise<string> {
-  // Whoever edits a group that existed has to learn that there is more in it now.
+  // Raises the version of an existing group, so that a concurrent edit of it is refused.
   if ('uuid' in wanted) {
     return (await linkDataset(work, { group, dataset }, 'dataset_groups.uuid')).link;
   }

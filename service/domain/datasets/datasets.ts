@@ -66,7 +66,7 @@ export async function groupsOf(
   return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
 }
 
-/** What a row of the list shows; a definition is several times as long. */
+/** Columns of a row in the list, without the definition, which is several times as long. */
 const rowColumns = [
   'uuid',
   'name',

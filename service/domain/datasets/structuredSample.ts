@@ -10,7 +10,7 @@ import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from './dataKey
 import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
 import { type ReadSample, type SampleCodec, sampleCodecOf } from './sampleCodec';
 
-/** What of a definition decides how a payload is encrypted. */
+/** Parts of a definition that decide how a payload is encrypted. */
 interface CipherDefinition {
   input_character_set: string;
   output_character_set: string;

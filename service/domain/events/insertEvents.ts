@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 
-/** What many events have in common; a name stays as it was when the event happened. */
+/** Properties that many events share. Names stay as they were when the event happened. */
 export interface EventSource {
   apiKey: string | null;
   dataset: string | null;
@@ -26,7 +26,7 @@ export interface NewEvent {
 /** In place of what a program named, when it has named too much (decision 315). */
 const other = 'other';
 
-/** What this service itself knows of a source stays. */
+/** Replaces the names that a program sent; keeps those that the service itself knows. */
 const folded = (source: EventSource): EventSource => ({
   ...source,
   datasetName: source.dataset === null ? other : source.datasetName,
@@ -42,7 +42,8 @@ const unbounded: RoomFor = (sources) => Promise.resolve(sources);
 
 /**
  * Writes usage events of a customer: unknown sources first, then a plain insert. One statement for all,
- * however many: the sums are then locked in one order, and two reports never deadlock. The rows go in as columns, because a statement takes at most 65,535 parameters.
+ * however many: the sums are then locked in one order, and two reports never deadlock. The rows go in as columns,
+ * because a statement takes at most 65,535 parameters.
  */
 export async function insertEvents(
   trx: Transaction<Tables>,

@@ -3,13 +3,13 @@ import { addDays, dayOf, startOfDay } from '../../../contract/dateRanges';
 import { type RecordUsage, usageDays } from '../../../contract/recordUsage';
 import type { TenantScope } from '../../db/scopes';
 
-/** Which sources of events (`event_sources`, here `s`) a record has a part in. */
+/** SQL conditions for the sources of events (`event_sources`, here `s`) that a record is part of. */
 const sourcesOf = {
   datasets: (uuid) => sql`s.dataset_uuid = ${uuid}`,
   api_keys: (uuid) => sql`s.api_key_uuid = ${uuid}`,
   primary_keys: (uuid) => sql`s.dataset_uuid in (
     select uuid from datasets where primary_key_uuid = ${uuid} and customer_uuid = s.customer_uuid)`,
-  // What its API keys do through it: an event has only the name that the group had.
+  // Events of the group's API keys with its datasets, as an event has only the name that the group had.
   dataset_groups: (uuid) => sql`(s.api_key_uuid, s.dataset_uuid) in (
     select a.api_key_uuid, l.dataset_uuid from dataset_groups_datasets l
     join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid

@@ -35,7 +35,7 @@ async function nameOfCategory(trx: Database, uuid: unknown): Promise<string | nu
   return category?.name ?? null;
 }
 
-/** What client libraries can do; a client library version loses a feature that is deleted. */
+/** Features of client libraries; a client library version loses a feature that is deleted. */
 export const features = declareStandardResource({
   name: 'features',
   table: 'features',
@@ -75,14 +75,14 @@ export const features = declareStandardResource({
     return { ...changes, feature_category: { from, to } };
   },
   release: async (trx, uuid, now) => {
-    // Their selections change: an editor who saw the older one is told so (decision 30). First, since
-    // a change of theirs locks them before their features.
+    // Raises the versions, as their features change, so that outdated edits are refused (decision 30). Locks
+    // them first, because a change of a version locks it before its features.
     const having = sql`uuid in (
       select client_library_version_uuid from client_library_version_features
       where feature_uuid = ${uuid})`;
     await sql`select from client_library_versions where ${having}
       order by uuid for no key update`.execute(trx);
-    // Whoever is just making a version with it goes first; it then has the feature no more, as the others.
+    // Waits for transactions that add a version with this feature; the new version loses it too.
     await sql`select from features where uuid = ${uuid} for update`.execute(trx);
     await sql`update client_library_versions set version = version + 1, updated_at = ${now}
       where ${having}`.execute(trx);

@@ -16,7 +16,7 @@ export type ColumnType = 'text' | 'number' | 'date' | 'boolean' | 'uuid';
 /** One column of a list as the database sees it. */
 export interface ListColumn {
   type: ColumnType;
-  /** What filters compare. */
+  /** Expression that filters compare. */
   filter: RawBuilder<unknown>;
   /** Expressions of an index that the list can be ordered by; absent means not sortable. */
   order?: { sql: RawBuilder<unknown>; type: string }[];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Sort } from '../../../contract/search';
 import type { ListColumn } from './listColumns';
 
-/** What a list is ordered by: the sort column's expressions and the uuid, so that the order is total. */
+/** Order of a list: the sort column's expressions, then the uuid, so that the order is total. */
 export interface ListOrder {
   keys: { sql: RawBuilder<unknown>; type: string }[];
   descending: boolean;
@@ -60,8 +60,8 @@ export const after = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
   sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
 
 /**
- * Rows that come no later than a place. Its values stand in subqueries to hide them from the planner, which then expects
- * a third of the rows wherever the place is.
+ * Rows that come no later than a place. Its values stand in subqueries to hide them from the planner, which then
+ * expects a third of the rows wherever the place is.
  */
 export const upTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
   const hidden = valuesOf(order, place).map((value) => sql`(select ${value})`);

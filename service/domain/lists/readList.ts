@@ -22,8 +22,8 @@ import {
 export type ListTable = TenantTable | StandardTable;
 
 /**
- * What a list needs to be paged, sorted and searched by the database. A customer's tables are only ever
- * read with their customer: that follows from the table, not from what a list says of itself.
+ * Source of a list that the database pages, sorts and searches. A customer's tables are only ever read with
+ * their customer: that follows from the table, not from the source.
  */
 export interface ListSource<Row, Table extends ListTable = TenantTable> {
   table: Table;
@@ -83,8 +83,8 @@ export async function readPage<Row>(
 }
 
 /**
- * How many rows are in each of these states, and how many there are; searches are counted up to one more than
- * the limit of counting. One statement, whose cost has the bounds of a search's total.
+ * Counts the rows in each of these states, and all rows; searches are counted up to one more than the limit
+ * of counting. One statement, whose cost has the bounds of a search's total.
  * @param q the text that the rows are searched for; every row without one
  */
 export async function countStates(

@@ -3,7 +3,7 @@ import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import type { StoredIdp } from '../account/idpSettings';
 
-/** What decides whether a company's identity provider counts now. */
+/** Values that decide whether a company's identity provider counts now. */
 export interface ProviderState {
   plan: string;
   /** null before the settings were saved. */
@@ -18,9 +18,9 @@ export const whyOff = ({ plan, enabled }: ProviderState): string | undefined => 
 
 interface CompanyProvider extends ProviderState {
   settings: StoredIdp | null;
-  /** Of the settings, 0 for none. */
+  /** Version of the settings, 0 without settings. */
   version: number;
-  /** Of its SCIM token, null for none. */
+  /** Digest of its SCIM token, null without a token. */
   digest: Uint8Array | null;
   /** When it last called with that token. */
   seen_at: Date | null;

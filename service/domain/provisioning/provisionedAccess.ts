@@ -60,7 +60,7 @@ export async function providerGroupNamed(
   return rows[0]?.name;
 }
 
-/** What changed with a key: the group's name, how many of its datasets, and the first of them by name. */
+/** Change of a key's access: the group's name, the number of its datasets, and the first of them by name. */
 interface Moved {
   uuid: string;
   name: string;
@@ -71,7 +71,7 @@ interface Moved {
 
 const namedInHistory = 20;
 
-/** What of the given rows of associations is told, one row for each key and group. */
+/** Query that summarizes `moved`, rows of associations, in one row for each key and group. */
 const described = (customer: string): RawBuilder<Moved> => sql`
   select k.uuid, k.name, g.name as group_name, count(*)::int as count,
     (array_agg(d.name order by lower(d.name), d.name))[1:${sql.lit(namedInHistory)}] as datasets
@@ -84,7 +84,8 @@ const described = (customer: string): RawBuilder<Moved> => sql`
 
 /**
  * Makes the grants of the identity provider what they should be: every member of one of its groups may
- * encrypt and decrypt with every dataset of the dataset group of the same name (`nameKey`). What people granted is never touched. Idempotent; one row of the history a key and group.
+ * encrypt and decrypt with every dataset of the dataset group of the same name (`nameKey`). Grants by people stay.
+ * Idempotent; writes one row of the history for each key and group.
  * @param names of groups, of either kind, that may have changed
  * @param users of the provider that may have changed; all of them when left out
  */

@@ -9,13 +9,13 @@ import { provisionAccess } from './provisionedAccess';
 
 export type StoredGroup = Selectable<Tables['scim_groups']>;
 
-/** What the identity provider says of a group, besides its members. */
+/** Attributes of a group from the identity provider, without its members. */
 export interface GroupTexts {
   displayName: string;
   externalId: string | null;
 }
 
-/** Who comes and who goes; with `replaces` nobody stays who does not come. */
+/** Members to add and to remove. With `replaces`, `added` is the complete list. */
 export interface MemberChange {
   replaces: boolean;
   added: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import {
   makeProvisionedKey,
 } from './provisionedKeys';
 
-/** What the identity provider says of a person. */
+/** Attributes of a person from the identity provider. */
 export interface ProvisionedUser extends KeyHolder {
   externalId: string | null;
   /** As RFC 7643 section 4.1 has them, without those above. */
@@ -93,7 +93,7 @@ export async function changeUser(
   const { userName: name, active: isActive, ...more } = user;
   // A name from before this rule stays as long as the provider keeps it.
   if (userName !== name) requireUsername(name);
-  // What the key's own row does not tell; the database keeps the fields of JSON in an order of its own.
+  // These fields are not in the key's own row of the history. Their order says nothing: jsonb does not keep it.
   const isUpdated = !isDeepStrictEqual(rest, more);
   if (!isUpdated && userName === name && active === isActive) return before;
   await changeProvisionedKey(work, before.api_key_uuid, user);

@@ -34,7 +34,7 @@ const inTable =
   (tenantDb, wanted) =>
     findInTable(tenantDb, table, wanted);
 
-/** In the order in which kinds that match equally are told. */
+/** Searched kinds, in the order of their equally good matches. */
 const sources: readonly SearchedSource[] = [
   { kind: 'datasets', access: ['datasets', 'list'], find: inTable(datasetTable) },
   {

@@ -33,18 +33,18 @@ export function uuidRange(text: string): { first: string; last: string } | undef
   return isStart ? { first, last: canonical(digits.padEnd(32, 'f')) } : undefined;
 }
 
-/** How a table is searched. All of it stands on indexes, save for the tables that only staff add to. */
+/** SQL expressions for searching a table. All use indexes, except in tables that only staff add to. */
 export interface SearchedTable {
   table: RecordTable;
   name: RawBuilder<unknown>;
   folded: RawBuilder<unknown>;
   /** The first characters of `search_text`, in the order of an index. */
   beginning: RawBuilder<unknown>;
-  /** What trigrams are kept of. */
+  /** Expression with the trigram index. */
   text: RawBuilder<unknown>;
   note: RawBuilder<unknown>;
   linked: RawBuilder<unknown>;
-  /** An identifier besides the uuid, which is given out. */
+  /** Public identifier of the record, in addition to its uuid. */
   publicId?: RawBuilder<unknown>;
 }
 
@@ -83,7 +83,7 @@ export const standardTable = ({ table, found = {} }: StandardResource): Searched
   };
 };
 
-/** Of names with the text somewhere inside, no more than these are put in order. */
+/** Limit of the names that contain the text, before they are sorted. */
 const maxParts = 1000;
 /** A shorter text is looked for at the start of names alone: everything would contain it. */
 const shortestPart = 3;

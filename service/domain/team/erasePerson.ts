@@ -57,7 +57,7 @@ export const erasePerson = (
   });
 
 /**
- * Removes the last member of a customer that has nothing else to lose by it, and refuses whoever else is in a team.
+ * Removes the last member of a customer without datasets and API keys; refuses any other member of a team.
  * @returns whether it removed them
  */
 async function removeLast(
@@ -81,7 +81,7 @@ async function removeLast(
     const work = { clock, actor, ...tenantScope(trx, customer) };
     await deleteMember(work, uuid);
     if (belongingsText(await ownBelongings(trx, customer), String) === '') {
-      // Whoever is invited next is the customer's first administrator again.
+      // The customer starts over: the next person invited is its first administrator again.
       await revokeInvitations(work, sql`true`);
       return true;
     }
@@ -91,7 +91,7 @@ async function removeLast(
   );
 }
 
-/** A deactivated person may be activated again, and the provider would tell of them anew. */
+/** Refuses people that the provider still has: it may reactivate a person, and would send their data again. */
 async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promise<void> {
   const found = await trx
     .selectFrom('scim_users')

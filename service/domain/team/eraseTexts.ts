@@ -21,7 +21,7 @@ const patternOf = (address: string): string =>
 /** Before a person's name, in the words of the rows that have it; the last is a value in JSON. */
 const before = ['API key', 'named', 'person', 'renamed from', 'program:', 'provisioned', '":'];
 
-/** What a provider calls a person may be a word that means something else elsewhere. */
+/** Matches a provider's name for a person only in known contexts, as elsewhere the word may mean something else. */
 const quotedPattern = (name: string): string =>
   `(?<=(?:${before.join('|')}) ")${escaped(name)}(?=")|(?<=made for )${escaped(name)}(?= by the identity provider)`;
 
@@ -90,7 +90,7 @@ export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): P
     where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
 }
 
-/** Whoever made a record stays beside it as a name alone, so that a name is all there is to know them by. */
+/** Erases the person as creator of records, which keep only the name of a creator who has gone. */
 export async function eraseCopies(
   trx: Transaction<Tables>,
   { uuid, customers, texts, unique }: Known,

@@ -22,7 +22,7 @@ import { type Demanding, inTransaction, type PersonActor, type Work } from '../w
 import { accountOf, readInvitationLink } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 
-/** How often one company may invite one address, and anybody. */
+/** Limits of invitations by one company, to one address and in total. */
 const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
 const companyLimit: Limit = { tries: 50, seconds: 15 * 60 };
 
@@ -58,7 +58,7 @@ export async function readInvitations(
 
 /**
  * Invites an address into the caller's company. An address that has an account somewhere gives the same
- * answer as one that has none (bar S40); what differs is the mail, which only its owner reads.
+ * answer as one that has none; what differs is the mail, which only its owner reads.
  * @throws ApiError 401, 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
  */
 export async function invite(
@@ -143,8 +143,8 @@ export async function makeInvitationLink(
 }
 
 /**
- * Sends the mail that whoever has a copied link asks for: its link proves the address and joins. The owner of an address
- * that has an account reads that alone. Too many are not sent, and nobody is told.
+ * Sends the mail that a visitor with a copied link asks for: its link proves the address and joins. If the address
+ * has an account, the mail says so and has no link. Mails over the rate limit are dropped silently.
  */
 export const mailInvited = (
   db: Database,

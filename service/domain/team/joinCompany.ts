@@ -28,10 +28,10 @@ export const accountOf = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /**
- * @returns the invitation of a link that works; undefined for one that was used, has expired, was withdrawn or replaced,
- *   or never existed. Whoever has the link of a mail has read the mail, so that it proves the address, and does not
- *   work when the address has an account by now; it works beside one in another company that leaves it for its owner.
- *   A copied link proves nothing, and is the same for an address with an account and for one without
+ * @returns the invitation of a link that works; undefined for one that was used, has expired, was withdrawn or
+ *   replaced, or never existed. The link of a mail proves the address, and does not work when the address has an
+ *   account by now, except for one in another company that leaves it for its owner. A copied link proves nothing,
+ *   and is the same for an address with an account and for one without
  */
 export async function readInvitationLink(db: Database, clock: () => Date, token: string) {
   const digest = digestOf(token);
@@ -85,7 +85,7 @@ export async function acceptInvitation(
     const other = found.unproven?.customer;
     for (const company of [found.customer, ...(other === undefined ? [] : [other])].toSorted())
       await lockCompany(trx, company);
-    // Whoever verifies the address at this moment keeps their account.
+    // Waits for a concurrent verification of the address, whose account then stays.
     await sql`select from users where lower(email) = lower(${found.email}) for update`.execute(trx);
     const invitation = await readInvitationLink(trx, clock, token);
     if (!invitation?.proven) return undefined;

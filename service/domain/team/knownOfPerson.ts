@@ -3,7 +3,7 @@ import { anyOf } from '../../db/anyOf';
 import type { Tables } from '../../db/tables';
 import { refused } from '../apiError';
 
-/** Who is forgotten, and by what they were known. */
+/** A person to erase, and the texts that identify them. */
 export interface Known {
   uuid: string;
   /** The identity provider made them, and the number is their API key's. */
@@ -79,7 +79,7 @@ export async function whatIsKnown(
   return { uuid, provisioned, customers, texts, unique };
 }
 
-/** Who was in the team and with the provider was one person by their address, and is to be gone from both. */
+/** Refuses a person who is still in the team or with the provider: the address identifies them in both. */
 async function requireGone(
   trx: Transaction<Tables>,
   customers: string[],
@@ -104,7 +104,7 @@ async function requireGone(
   if (here) throw refused(here.text);
 }
 
-/** Who was removed may have come back, with another number: rows of others then speak of the one who lives. */
+/** Texts of no current person. A removed person may be back with another uuid: other rows then refer to that one. */
 async function textsOfNobody(
   trx: Transaction<Tables>,
   customers: string[],

@@ -11,8 +11,8 @@ import { shown } from '../shown';
 import { type Demanding, inTransaction, type PersonActor, type Within, type Work } from '../work';
 
 /**
- * Makes changes of one team wait for one another until the transaction ends, and then asks anew whether
- * the caller is still one of its administrators: of two who remove each other one stays.
+ * Serializes changes of one team until the transaction ends, then checks again that the caller is still one of
+ * its administrators: of two who remove each other one stays.
  * @throws ApiError 403
  */
 export async function administratorAtWork({
@@ -114,7 +114,7 @@ export async function revokeInvitations(work: Work, which: RawBuilder<SqlBool>):
   return revoked.length;
 }
 
-/** Who is no administrator any longer lets nobody in by an invitation of theirs, or by a link that they copied. */
+/** Revokes the invitations that a former administrator made, or whose links they copied. */
 const revokeInvitationsOf = (work: Work, uuid: string): Promise<number> =>
   revokeInvitations(work, sql`${uuid} in (inviter_uuid, copier_uuid)`);
 
@@ -172,7 +172,7 @@ async function lockDeleted({ db, customer }: TenantScope, user: string): Promise
 
 /**
  * Removes a member with their account: their tokens and sessions end, and the next call is refused. What
- * they created, and their history, stays. Nobody removes themselves, so that one administrator is always left: the caller.
+ * they created, and their history, stays. Nobody removes themselves, so that one administrator is always left.
  * @throws ApiError 403, 404, 409
  */
 export async function removeMember(work: Work<PersonActor>, uuid: string): Promise<void> {

@@ -39,7 +39,7 @@ function stretches(from: number, until: number): Omit<Bucket, 'rows'>[] {
     }));
 }
 
-/** Counts the rows of a window from the sums that the database keeps; only its two ends are counted anew. */
+/** Counts the rows of a window from the sums that the database keeps; only at its two ends it counts rows. */
 export async function readBuckets<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,

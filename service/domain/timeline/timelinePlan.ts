@@ -7,18 +7,18 @@ import { compare, type ListColumn } from '../lists/listColumns';
 import type { TenantScope } from '../../db/scopes';
 
 /**
- * What a column belongs to. `date` orders the timeline; a condition on `source` or `kind` is counted by the
- * sums that the database keeps; one on `row` has to look at the rows.
+ * A column with its level. `date` orders the timeline; the sums that the database keeps count a condition on
+ * `source` or `kind`; a condition on `row` has to look at the rows.
  */
 export type TimelineColumn = ListColumn & {
   level: 'date' | 'source' | 'kind' | 'row';
-  /** What is compared when a row itself must tell; `filter` unless given. */
+  /** Expression to compare in the rows themselves; defaults to `filter`. */
   onRow?: RawBuilder<unknown>;
   /** Finds the rows of one value by an index: then nothing has to be examined. */
   lookup?: (value: string) => RawBuilder<SqlBool>;
 };
 
-/** Which rows count, as far as the kept sums know; undefined means all. */
+/** Conditions that the kept sums can answer; undefined means all rows. */
 export interface Narrowing {
   source: RawBuilder<SqlBool> | undefined;
   kind: RawBuilder<SqlBool> | undefined;
@@ -38,7 +38,7 @@ export interface Timeline<Row> {
   date: 'date' | 'created_at';
   /** The allow-list of names that filters may use; the timeline is sorted by `date` only. */
   columns: Record<string, TimelineColumn>;
-  /** What the quick search looks into, and what that belongs to. */
+  /** Expression that the quick search looks into, and its level. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   narrow: (tenantDb: TenantScope, narrowing: Narrowing) => Promise<Narrowed>;
   rows: (tenantDb: TenantScope, places: Places) => Promise<(Row & { id: string })[]>;
@@ -60,9 +60,9 @@ export interface TimelinePlan extends Narrowing {
   /** Exclusive. */
   until: Date;
   dir: 'asc' | 'desc';
-  /** What only the rows themselves can tell. */
+  /** Condition that only the rows themselves can answer. */
   residual: RawBuilder<SqlBool> | undefined;
-  /** Whether an index finds the few rows that can match. */
+  /** True if an index finds the few rows that can match. */
   isLookup: boolean;
 }
 

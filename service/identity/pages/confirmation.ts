@@ -212,7 +212,7 @@ async function show(
   return sendPage(request, status, page, retryAfter);
 }
 
-/** What is confirmed besides the action itself. */
+/** Parameters of a confirmed action. */
 const parameterList = ({ parameters }: ConfirmedWords, isAlone = false): Html | false =>
   parameters.length > 0 &&
   html`<dl

@@ -79,7 +79,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   const wrong = () => show(request, 422, replaces ? texts.wrongCode : texts.wrongCodeOrPassword);
   const step = matchingStep(enrolment.secret, code, clock());
   if (step === undefined) return wrong();
-  // An unattended screen is not enough to enable MFA (bar S23); replacing it took a one-time code.
+  // Enabling MFA takes the password: an unattended screen is not enough. Replacing it took a one-time code.
   if (!replaces) {
     const account = await findAccountById(db, user);
     const typed = { email: enrolment.email, password };
@@ -155,7 +155,7 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$
 /** A scanner needs so much white around the code (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** Draws a QR code; the library is loaded only by whoever sets up an authenticator app. */
+/** Draws a QR code; the library is loaded only when somebody sets up an authenticator app. */
 async function qrCode(text: string): Promise<Html> {
   const { encode } = await import('uqr');
   const { data, size } = encode(text, { border: quietZone, ecc: 'M' });

@@ -20,7 +20,7 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   const asksForCode = interaction.prompt.name === 'mfa' || atDoor(ofInteraction) !== undefined;
   return handleFormPage(request, {
     open: () => (asksForCode ? askForCode : askForSignIn)(ofInteraction),
-    // What was sent decides: the page may be older than what is asked for now.
+    // The submitted form decides: its page may be older than the current prompt.
     submit: (form) => {
       if (interaction.prompt.name !== 'mfa' && form.has('email'))
         return answerSignIn(ofInteraction, form);

@@ -75,7 +75,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
         const page = invitationPage({ ...invitation, token, name, signsIn, problems });
         return sendPage(request, 422, page);
       }
-      // Whom an outside provider signs in is known there by the address, and has no password here.
+      // An outside provider identifies its people by their address; they have no password here.
       const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
       const passwordHash = await orGiveBack(db, [attempt], hashed);
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
@@ -120,9 +120,9 @@ interface InvitationForm {
   /** The account that joining removes from another company. */
   unproven: object | undefined;
   name: string;
-  /** Whether people sign in here, by a password that they choose now. */
+  /** True when people sign in here, by a password that they choose now. */
   signsIn: boolean;
-  /** What is wrong with it, by field. */
+  /** Problems of the form, by field. */
   problems: { name?: string | undefined; password?: string | undefined };
 }
 
@@ -164,8 +164,8 @@ const passwordPart = (problem: string | undefined, isFirst: boolean): Html =>
     )}`;
 
 /**
- * Whoever is signed in in this browser is logged out before the sign-in, or the new member would find
- * themselves in somebody else's session.
+ * Logs out the person who is signed in in this browser before the sign-in. Otherwise the new member would
+ * find themselves in somebody else's session.
  */
 const joinedPage = (company: string, email: string, signsIn: boolean, origin: string): Page => {
   const logout = new URLSearchParams({ client_id: clientId, returnTo: origin });

@@ -11,7 +11,7 @@ export interface Page {
   body: Html;
   /** Stands beside the rest where there is room, and below it where there is none. */
   beside?: Html;
-  /** What no other page needs, in CSS. */
+  /** CSS that no other page needs. */
   styles?: string;
   /** A script that is needed for nothing: it only saves a click. */
   script?: string;
@@ -24,8 +24,8 @@ export interface Look {
 }
 
 /**
- * Every form of a page is sent once: the answer to a second sending would take the place of the first one's. Whoever
- * stops the browser has a form that works again after a while.
+ * Sends every form of a page once: the answer to a second submission would replace the first one's. The form
+ * works again after ten seconds, because people can stop the browser.
  */
 export const sendOnceScript = `
 let isSent = false;

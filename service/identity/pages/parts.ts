@@ -3,7 +3,7 @@ import { identityTexts } from '../../../texts/identity';
 import { maxPasswordLength, minPasswordLength } from '../passwordRules';
 import type { Html } from './page';
 
-/** What is wrong with the form, said when the page opens; its id ties a field to it. */
+/** Problem of the form, announced when the page opens; its id ties a field to it. */
 export const problemNote = (problem: string | undefined, id = 'problem'): Html | false =>
   problem !== undefined && html`<p class="bad" role="alert" id="${id}">${problem}</p>`;
 
@@ -26,7 +26,7 @@ export const demoCodeNote = (code: string | undefined): Html | false => {
   );
 };
 
-/** What a mailed link's form sends unseen; password managers keep the new password under the email address. */
+/** Hidden fields of a mailed link's form; password managers keep the new password under the email address. */
 export const linkFields = (token: string, email: string): Html =>
   html`<input type="hidden" name="token" value="${token}" />
     <input type="text" name="username" autocomplete="username" value="${email}" hidden readonly />`;
@@ -81,7 +81,7 @@ export const recoveryCodePart = (action: string): Html => {
   </details>`;
 };
 
-/** How long the code that an app shows now still lasts: a ring, and with `codeScript` the seconds. */
+/** Remaining time of the code that an app shows now: a ring, and with `codeScript` the seconds. */
 export const timeLeft = (): Html =>
   html`<p class="who left">
     <svg viewBox="0 0 36 36" aria-hidden="true">

@@ -29,7 +29,8 @@ function placeOf(
 }
 
 /**
- * Checks a passkey in place of a one-time code; counts the use, confirms what waits for it and writes the history in one transaction.
+ * Checks a passkey in place of a one-time code. One transaction counts the use, confirms what waits for it and
+ * writes the history.
  */
 export async function acceptPasskey(
   request: InteractionRequest,
@@ -75,7 +76,7 @@ export async function passkeyOffer(
   return { button, script };
 }
 
-/** What the browser says of a failure tells nothing (it hides which passkeys there are), so one sentence stands for all. */
+/** Shows one sentence for all failures: the browser's errors hide which passkeys there are, and so explain nothing. */
 const script = `
 {
   const [button, answer, problem] = ['use-passkey', 'passkey', 'passkey-problem'].map((id) =>

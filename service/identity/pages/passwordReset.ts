@@ -61,7 +61,7 @@ export async function handleForgottenPassword(request: PageRequest): Promise<voi
   });
 }
 
-/** Too many mails to one address are not sent, and nobody is told: that would tell who has an account. */
+/** Skips the mail without an error when an address got too many: an error would reveal who has an account. */
 async function sendLink(
   { environment: { db, vault, clock, origin, look } }: PageRequest,
   email: string,

@@ -12,7 +12,7 @@ export interface Confirmation {
   account: Account;
   /** Base32. */
   secret: string;
-  /** What waits for the code; at the door nothing does. */
+  /** Actions that wait for the code; undefined at the door, where none do. */
   waiting: Waiting | undefined;
   words: readonly ConfirmedWords[];
   /** The code belongs to signing in, and confirms nothing else. */
@@ -38,7 +38,7 @@ export async function recordProof(
   await recordSignInEvent(request, { account, event: `${by} accepted`, details }, trx);
 }
 
-/** What has become of a typed code: only an accepted one confirms anything. */
+/** Result of checking a typed code: only an accepted code confirms anything. */
 type Verdict = 'accepted' | 'wrong' | 'used';
 
 /**

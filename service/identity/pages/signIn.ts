@@ -76,7 +76,7 @@ export async function answerSignIn(
 }
 
 interface SignInForm {
-  /** What was typed before, or what the console suggests. */
+  /** The address that was typed before, or that the console suggests. */
   email: string;
   problem?: string | undefined;
   /** Why the person has to sign in again. */

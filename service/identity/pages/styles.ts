@@ -88,7 +88,7 @@ a.button:not(.quiet) { color: var(--on-accent) }
 .pill.ok { color: var(--ok); background: var(--ok-tint) }
 `;
 
-/** Of the sign-in page in the demo: its accounts stand beside the form, where there is room. */
+/** Styles of the demo's sign-in page: its accounts stand beside the form, where there is room. */
 export const demoStyles = `
 .accounts { margin: 0; padding: 0; list-style: none }
 .accounts li { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px;
@@ -106,7 +106,7 @@ export const demoStyles = `
   .beside > h2 { margin-top: 0 } }
 `;
 
-/** Of the pages that ask for a one-time code: one field over six places, and what is left of the code. */
+/** Styles of the pages that ask for a one-time code: one field over six places, and the code's remaining time. */
 export const codeStyles = `
 .six { --box: 36px; --step: calc(var(--box) + 8px); --edge: var(--field);
   width: calc(6 * var(--step) - 8px); margin: 0 0 16px; overflow: clip;
@@ -134,7 +134,7 @@ details { margin-top: 16px }
 details form { margin-top: 8px }
 `;
 
-/** Of the page that asks for a code to confirm something: what that is, which can be very much. */
+/** Styles of the page that asks for a code to confirm actions: their list, which can be very long. */
 export const confirmationStyles = `
 .confirmed { max-height: 40vh; margin: 0 0 16px; padding: 0; overflow-y: auto; list-style: none }
 .confirmed .confirmed { max-height: none; margin: 4px 0 0; color: var(--quiet) }
@@ -147,7 +147,7 @@ li .confirmed { padding: 0 }
 .confirmed div + div { margin-top: 8px }
 `;
 
-/** Of the outbox: a list, beside which the opened mail stands, however long it is. */
+/** Styles of the outbox: a list with the opened mail beside it, however long the list is. */
 export const mailStyles = `
 main { max-width: 940px }
 .mails { margin: 0 0 16px; padding: 0; list-style: none; border-bottom: 1px solid var(--line) }

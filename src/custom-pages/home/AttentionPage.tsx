@@ -45,14 +45,14 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& a:hover': { background: 'var(--mui-palette-action-hover)' },
   '& svg': { flex: 'none', width: 18, height: 18 },
-  // What a press does is in sight: each leads somewhere.
+  // The chevron shows that each item is a link.
   '& .leads': { marginInlineStart: 'auto', color: 'var(--mui-palette-text-secondary)' },
   '& .error': { color: 'var(--mui-palette-status-error-ink)' },
   '& .warning': { color: 'var(--mui-palette-status-warning-ink)' },
   '& .info': { color: 'var(--mui-palette-status-info-ink)' },
 }));
 
-/** What needs attention, a sentence each, which leads to where it is mended. */
+/** Items that need attention: each is a sentence, and links to the page that resolves it. */
 function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   const now = useToday();
   return (
@@ -199,7 +199,7 @@ const refusedFilter = writeTimelineFilter({
   ],
 });
 
-/** Where what is about no single record is mended. */
+/** Addresses of the pages that resolve items about more than one record. */
 const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
   'refused-calls': listAddress('security-history', refusedFilter),
   'members-without-mfa': narrowed('team', listStates.team.without_mfa),

@@ -21,7 +21,7 @@ const Frame = styled('div')(({ theme }) => ({
 /** Value of the choice that derives the grouping from the range. */
 const automatic = 'automatic';
 
-/** What the chart shows: when, of which datasets, which counts, and by which buckets. */
+/** Controls of the chart: date range, datasets, counts, and the size of the buckets. */
 export function EventControls({ choice, choose, now }: ChosenHome) {
   const { range, aggregation, grouping } = choice;
   const derived = homeTexts.groupings[groupingOf(range.range)];

@@ -24,7 +24,7 @@ const tickWidth = 48;
 const minBarWidth = 1.6;
 const yAxisWidth = 52;
 
-/** Of the axis's title, in pixels; where it is narrow the title takes two lines. */
+/** Line height of the axis title, in pixels; a narrow chart breaks the title into two lines. */
 const titleHeight = 20;
 
 const Frame = styled('div')({

@@ -28,7 +28,7 @@ const Figures = styled('div')({
   height: heights.chart,
   '&:focus': { outline: 'none' },
   '& > .figures': { height: '100%', transition: 'opacity 120ms' },
-  // What is still shown belongs to what was asked for before.
+  // Figures of the previous choice are dimmed until the new ones arrive.
   '& > .figures[data-stale]': { opacity: 0.45 },
   '& > .progress': {
     position: 'absolute',
@@ -62,7 +62,7 @@ const Totals = styled('ul')(({ theme }) => ({
   '& .swatch': { width: 12, height: 12, borderRadius: 3, forcedColorAdjust: 'none' },
 }));
 
-/** What is encrypted and decrypted over time (console.md section 2). */
+/** Encryptions and decryptions over time (console.md section 2). */
 export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events'] }) {
   const { home, reading } = props;
   const { choice, choose, now } = home;
@@ -92,7 +92,7 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
           )}
         </EmptyPanel>
       );
-    // What was copied is said of the figures that were copied.
+    // Remount for another choice: the note that figures were copied applies only to those figures.
     if (isTable) return <EventsTable key={JSON.stringify(choice)} {...{ events, series }} />;
     const room = <Skeleton style={{ height: heights.chart }} />;
     return <EventsChart events={events} series={series} fallback={room} />;

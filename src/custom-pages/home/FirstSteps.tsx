@@ -55,7 +55,7 @@ const List = styled('ol')(({ theme }) => ({
 export const hasFirstSteps = (steps: Steps): boolean =>
   !steps.used && stepsOf(steps).some(({ done }) => !done);
 
-/** What a new company does first, each ticked by a fact; in place of a chart of nothing. */
+/** First steps of a new company, each ticked by a fact. Replaces the chart while it would be empty. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   return (
     <Panel title={texts.title}>

@@ -20,7 +20,7 @@ export const HomeGrid = styled('div')(({ theme }) => ({
   '& > .wide': { gridColumn: '1 / -1' },
 }));
 
-/** What stands beside the chart, one upon the other. */
+/** Column beside the chart, with its panels stacked. */
 export const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
@@ -72,7 +72,7 @@ interface SeriesCountsProps {
   series: readonly SeriesName[];
 }
 
-/** What each series comes to, in reading order and beside its colour: the items of a list. */
+/** List items with the total of each series beside its colour, in reading order. */
 export const SeriesCounts = ({ counts, series }: SeriesCountsProps) =>
   series.map((name) => (
     <li key={name}>
@@ -96,7 +96,7 @@ interface ReadPartProps<T> extends Pick<LoadedProps<T>, 'reading' | 'children'> 
   height: number;
 }
 
-/** What was read; until then its room, or the service's own reason why not and another try. */
+/** Loaded content; a skeleton of its height while loading; after a failure the service's reason and a retry. */
 export const ReadPart = <T,>({ failed, height, ...props }: ReadPartProps<T>) => (
   <Loaded
     {...props}

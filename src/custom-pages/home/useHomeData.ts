@@ -22,7 +22,7 @@ const datasetsShown: GetListParams = {
   meta: rowMeta,
 };
 
-/** What the table of datasets holds of one; there is more in its record. */
+/** A row of the table of datasets; the whole record has more fields. */
 export type DatasetRow = { id: string } & Pick<
   Dataset,
   'uuid' | 'name' | 'description' | 'dataset_groups' | 'primary_key' | 'dataset_type'
@@ -57,7 +57,7 @@ function useOpened<T>({ queryKey, read }: Reading<T>, options?: Partial<UseQuery
 export const useAttention = (page: number, size: number) =>
   useOpened(attentionOf(page, size), { placeholderData: keepPreviousData });
 
-/** What the start page shows, each of it asked for by one hook of one component: once. */
+/** Data of the start page. One component calls this hook, so that each part is requested once. */
 export const useHomeData = (choice: HomeChoice) => ({
   /** The series of the choice; the last one stays until the new one is there. */
   events: useOpened(eventsOf(choice), { placeholderData: keepPreviousData }),

@@ -25,7 +25,7 @@ interface SectionContentProps {
 /** A section of the page, as record pages declare their tabs. */
 type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label'>> & {
   content: ComponentType<SectionContentProps>;
-  /** Whom it concerns; everyone when left out. */
+  /** Limits the section to some people; by default everyone sees it. */
   visible?: (subject: Subject) => boolean;
 };
 

@@ -30,7 +30,7 @@ const Picker = styled('input')(({ theme }) => ({
 export const colorIn = (record: Readonly<Record<string, unknown>> | null): string | null =>
   typeof record?.['color'] === 'string' ? record['color'] : null;
 
-/** What is typed may be no color yet. */
+/** @returns whether the typed text is a complete color */
 const isColor = (value: string | null): boolean => value === null || /^#[0-9a-f]{6}$/i.test(value);
 
 const asTyped = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -72,7 +72,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .quiet': small,
 }));
 
-/** What the plan gives, and how much of it is used (companion.md "Account Profile"). */
+/** Entitlements of the plan, and their use (companion.md "Account Profile"). */
 function Entitlements() {
   const { user } = useSession();
   const { uuid } = user.customer;

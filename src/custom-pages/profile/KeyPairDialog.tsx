@@ -27,7 +27,7 @@ export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogPr
     texts: () => ({ failure: texts.failed }),
   });
   return (
-    // What is submitted here must not submit the form around it.
+    // Stop the submit event: React bubbles it to the surrounding form, which would be submitted too.
     <Box sx={{ display: 'none' }} onSubmit={(event) => event.stopPropagation()}>
       {pair ? (
         <SecretDialog

@@ -14,7 +14,7 @@ import { Subheading } from './parts';
 
 const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
 
-/** What programs need to sign in with the provider's tokens, and whether these can be checked. */
+/** Values that programs need to sign in with the provider's tokens, and a test that these can be verified. */
 export function ProviderSignInPart({ record }: { record: IdpRecord }) {
   const { provider, version } = record;
   const { uuid } = useSession().user.customer;

@@ -16,7 +16,7 @@ import { Subheading } from './parts';
 const isGuided = (provider: string): provider is keyof typeof texts.guides =>
   provider in texts.guides;
 
-/** Where the identity provider makes people and groups, how that is set up, and what it did so far. */
+/** SCIM provisioning of people and groups: its address, a setup guide, and its state so far. */
 export function ProvisioningPart({ provider }: { provider: string }) {
   const { uuid } = useSession().user.customer;
   const state = useReading(

@@ -11,7 +11,7 @@ import { Muted } from '../../ui/Muted';
 import type { AccountRecord } from './accountRecord';
 import { streamActions, type StreamRecord, streamSource } from './streamSource';
 
-/** How a SIEM reads the security history. */
+/** Token with which a SIEM reads the security history. */
 export function Stream({ record: { customer } }: { record: AccountRecord }) {
   const may = useMay(['stream-token', 'read']);
   return may.allowed ? <Token id={customer.uuid} /> : <Muted>{may.reason}</Muted>;

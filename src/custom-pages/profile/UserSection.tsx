@@ -40,7 +40,7 @@ export function Person({
   onUnsaved,
 }: PartProps & Pick<ProfileFormProps, 'onUnsaved'>) {
   const { subject } = useSession();
-  // What the session says, until something on this page changes it.
+  // The session provides the record until a change on this page updates it.
   const { data: record = inSession } = useRecord<AccountRecord>(accountSource, inSession.id, {
     initialData: inSession,
     staleTime: Number.POSITIVE_INFINITY,
@@ -145,7 +145,7 @@ const EnableMfa = () => (
   </SubmissionButton>
 );
 
-/** What stands in the place of the person's one-time codes. */
+/** Passkeys, which the person can use instead of one-time codes. */
 function PasskeysPart({ record }: { record: AccountRecord }) {
   const passkeys = useOwnRows<Passkey>(passkeysSource, 'name', 'ASC');
   return (

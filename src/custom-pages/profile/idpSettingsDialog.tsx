@@ -51,7 +51,7 @@ export default dialog;
 
 const useProvider = (): unknown => useWatch({ name: 'provider' });
 
-/** What tokens of a provider are checked by. */
+/** Input for a value that verifies a provider's tokens; hidden for self-signed tokens. */
 function TokenInput({ field: { name, label, hint } }: { field: InputField }) {
   const provider = useProvider();
   if (!provider || provider === 'self-signed') return null;
@@ -66,7 +66,7 @@ function PublicKeyInput({ field: { name, label, hint } }: { field: InputField })
   const isSending = useIsSending();
   const [isGenerating, setIsGenerating] = useState(false);
   useEffect(() => {
-    // What another provider's fields were marked for is no longer a problem.
+    // Errors on the fields of another provider no longer apply.
     if (provider) clearErrors();
   }, [provider, clearErrors]);
   if (provider !== 'self-signed') return null;

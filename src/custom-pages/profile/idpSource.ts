@@ -41,7 +41,7 @@ async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecor
   };
 }
 
-/** What the service says of the provider besides, each at an address of its name. */
+/** Reports of the service about the provider, each at a path of its name. */
 interface ProviderReport {
   provisioning: Provisioning;
   connection: ProviderConnection;
@@ -101,7 +101,7 @@ export const switchActions: readonly Action<IdpRecord>[] = [
   },
 ];
 
-/** What can be done with saved settings, whether they are on or off. */
+/** Actions on saved settings, both enabled and disabled ones. */
 export const settingsActions: readonly Action<IdpRecord>[] = [
   {
     ...typedChange(({ enabled }) => enabled),

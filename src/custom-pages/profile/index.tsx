@@ -35,7 +35,7 @@ const sourceNames = [
   'stream-token',
 ] as const;
 
-/** What the page works on, by name; its code comes with the page, or when one of the actions is opened. */
+/** Data sources of the page, by name. Their code loads with the page, or when one of their actions is opened. */
 export const pageSources = sourceNames.map((name) => ({
   name,
   code: {

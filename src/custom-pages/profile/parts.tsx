@@ -19,10 +19,10 @@ export interface ProfileFormProps extends Omit<RecordFormProps, 'affects' | 'rea
   access: Access;
 }
 
-/** What the session says is changed here too. */
+/** The session contains the values that this form changes. */
 const affects = ['auth'];
 
-/** A form of the page; who may not change anything in it is told why. */
+/** A form of the page; read-only, with the reason, for people who may not change it. */
 export function ProfileForm({ access, ...form }: ProfileFormProps) {
   const readOnlyReason = useRefusal(access);
   return (
@@ -35,7 +35,7 @@ export function ProfileForm({ access, ...form }: ProfileFormProps) {
 
 interface SubmissionButtonProps extends ReasonedButtonProps {
   submission: Submission<void, unknown>;
-  /** What it does, for who can use it. */
+  /** Effect of the button; shown while the button is enabled. */
   hint?: string;
 }
 

@@ -26,7 +26,7 @@ function refusalHere(): string | undefined {
   return 'parseCreationOptionsFromJSON' in made ? undefined : texts.unsupported;
 }
 
-/** What people do to get one; its code comes when it is wanted. */
+/** Action that adds a passkey; its code is loaded on demand. */
 export const passkeyActions: readonly Action<AccountRecord>[] = [
   {
     id: 'add-passkey',

@@ -9,7 +9,10 @@ import type { ActionSource, ServiceRecord } from '../../model/action';
 import type { Detail } from '../../model/detail';
 import { small } from '../../ui/styles';
 
-/** What a person has several of, such as sessions. No table: on a small screen what can be done would be out of sight. */
+/**
+ * List of things that a person has several of, such as sessions. Not a table: on a small screen its actions
+ * would be out of sight.
+ */
 const RowList = styled('ul')(({ theme }) => ({
   margin: theme.spacing(0, 0, 2),
   padding: 0,
@@ -42,12 +45,12 @@ const RowList = styled('ul')(({ theme }) => ({
 interface OwnRowsProps<R extends ServiceRecord> {
   label: string;
   rows: readonly R[];
-  /** Whose first action ends one of them, where it is visible. */
+  /** Source of the rows. Its first action ends a row, and is offered where it is visible. */
   source: ActionSource<R> & Required<Pick<ActionSource<R>, 'nameOf'>>;
   details: (row: R) => readonly Detail<string>[];
   /** Beside the name of one. */
   stateOf?: (row: R) => ReactNode;
-  /** What ends one, for screen readers: by its name and details, which tell one row from another. */
+  /** Button label for screen readers. Gets name and details of the row, which tell it from other rows. */
   endOne: (row: string) => string;
 }
 

@@ -16,7 +16,7 @@ import { type PageSource, wholeList } from '../declare';
 import { type AccountRecord, readAccount } from './accountRecord';
 import { passkeyActions } from './passkeySource';
 
-/** What people with MFA can do with it; enabling it asks for nothing. */
+/** Actions of people who have MFA. Enabling MFA is not among them, because it needs no dialog. */
 export const mfaActions: readonly Action<AccountRecord>[] = [
   {
     id: 'replace-mfa',
@@ -62,11 +62,11 @@ export const companySource: ActionSource<CompanyRecord> & PageSource = {
 
 export type OwnSession = SessionRecord & { id: string };
 
-/** Where somebody signed in; nothing when it is not known. */
+/** IP address of a sign-in; empty when unknown. */
 const addressDetail = ({ ip_address: value }: { ip_address: string | null }) =>
   value === null ? [] : [{ label: sessionTexts.ipAddress, value }];
 
-/** What tells one session from another in the same browser. */
+/** Details that distinguish sessions of the same browser. */
 export const sessionDetails = (session: OwnSession): Detail<string>[] => [
   ...addressDetail(session),
   { label: sessionTexts.started, value: displayTime(session.created_at) },

@@ -4,7 +4,7 @@ import { convertBase, encodeKeyNumber } from '../../../contract/keyNumber';
 import { keyRoom } from '../../../contract/keyRoom';
 import type { Definition } from '../../../contract/wizard';
 
-/** What of a definition decides how the payload is encrypted. */
+/** Fields of a definition that determine the encryption of the payload. */
 export type PayloadDefinition = Pick<
   Definition,
   'input_character_set' | 'output_character_set' | 'input_min_length'
@@ -35,7 +35,7 @@ export function encryptPayload(
   return encodeKeyNumber(written, output, bits, firstKeyNumber);
 }
 
-/** What the page asks of the preview's worker; the id comes back with the answer. */
+/** Request to the preview's worker; the answer repeats its id. */
 export interface PreviewQuestion {
   id: string;
   payload: string;

@@ -12,7 +12,7 @@ import { canEncrypt, type DefinitionProblems } from '../definition';
 
 interface ExamplePreview {
   treated: readonly TreatedCharacter[];
-  /** What can be encrypted; undefined while it cannot. */
+  /** Text to encrypt; undefined while it cannot be encrypted. */
   payload?: string;
   warnings: string[];
 }
@@ -23,8 +23,8 @@ export const maxExample = 500;
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
 /**
- * What a definition does to an example, and what keeps it from being encrypted: lengths and characters
- * count after the trimming (client-protocol 5).
+ * Computes the effect of a definition on an example, and the reasons why it cannot be encrypted. Lengths and
+ * characters are checked after trimming (client-protocol 5).
  * @param problems of the definition: one that breaks a rule encrypts nothing
  */
 export function previewOf(

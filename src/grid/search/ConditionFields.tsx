@@ -86,7 +86,7 @@ interface ValueFieldProps extends Pick<ConditionFieldsProps, 'draft' | 'problem'
   column: ConditionColumn;
 }
 
-/** What a column is compared with: a choice, a number, a moment in UTC, or any text. */
+/** The value that a column is compared with: a choice, a number, a moment in UTC, or any text. */
 function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
   const { choices, type } = column;
   const isDate = type === 'date';

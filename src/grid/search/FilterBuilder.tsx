@@ -89,7 +89,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
     reasonId: countId,
   };
 
-  // What was pressed may be gone, and what it added was not there yet when it was pressed.
+  // Focuses after the render: the pressed button may be gone, and only now the added field exists.
   useEffect(() => {
     if (focused) focusField(form.current, focused.field);
   }, [focused]);

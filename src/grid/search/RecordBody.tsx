@@ -150,7 +150,7 @@ function ObjectLink({ resource, uuid }: NonNullable<RecordDetails['object']>) {
 
 type Changes = NonNullable<RecordDetails['changes']>;
 
-/** What changed, from what to what; a word says whether it was added, removed or changed. */
+/** The changed fields with old and new values; a word says whether each was added, removed or changed. */
 function ChangesTable({ changes }: { changes: Changes }) {
   return (
     <section aria-label={texts.whatChanged}>

@@ -50,11 +50,11 @@ const Frame = styled('div')(({ theme }) => ({
 interface RecordPanelProps {
   detailsOf: SearchScreen<ListRecord>['detailsOf'];
   opened: OpenRecord;
-  /** Whether there is room for it beside the rows. */
+  /** True if the panel has room beside the rows. */
   fits: boolean;
 }
 
-/** All that is known of one record, at the right of the rows; on a small screen over them. Its code comes after the rows. */
+/** All details of one record, at the right of the rows, or over them on a small screen. Loads after the rows. */
 export default function RecordPanel({ detailsOf, opened, fits }: RecordPanelProps) {
   const titleId = useId();
   const hasDialog = requestIn(useLocation()) !== undefined;

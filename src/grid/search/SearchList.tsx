@@ -49,7 +49,7 @@ const Body = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Marks the row whose record the panel shows, by its id: no row is drawn anew when the panel moves on. */
+/** Marks the row whose record the panel shows, by its id: no row re-renders when the panel moves on. */
 const openRow = (id = '') => ({
   [`& [data-id=${JSON.stringify(id)}]`]: {
     background: 'var(--mui-palette-action-selected)',
@@ -152,7 +152,7 @@ const Note = styled('div')(({ theme }) => ({
 
 interface PartialResultsNoticeProps {
   label: string;
-  /** How far was looked, ISO 8601. */
+  /** The moment up to which the search has looked, ISO 8601. */
   moment: string;
   /** Takes the focus, which the pressed button cannot keep. */
   onLeave: () => void;

@@ -30,7 +30,7 @@ const texts = listTexts.timeline;
 
 const FilterBuilder = lazyPart(() => import('./FilterBuilder'));
 
-/** What the picker begins with; the last 24 hours are no whole days, which all its ranges are. */
+/** @returns the picker's initial choice: `custom` for the last 24 hours, as its presets are whole days */
 const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice => ({
   preset: 'preset' in range && range.preset !== lastDay ? range.preset : 'custom',
   range: daysOfRange(range, now),
@@ -42,7 +42,7 @@ interface SearchToolbarProps {
   arrangement: ColumnArrangement;
 }
 
-/** What a list is searched for: text, dates and conditions; the whole of it lives in the address. */
+/** The search of a list by text, dates and conditions; the address holds all of its state. */
 export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps) {
   const { conditions } = screen;
   const { filter, set } = useTimelineFilter();

@@ -6,10 +6,9 @@ import { rowAt, useRowClicks } from '../useRowClicks';
 import { useListState } from '../ListController';
 
 /**
- * Which record's panel is open: the one in the address, `/events/{id}`. The path is the only part of it that
- * react-admin keeps when page, order or search change: every query parameter counts as its own (traps 2.3),
- * and it drops the hash. Opening adds an entry to the history, so Back closes the panel; moving on to other
- * rows replaces it.
+ * Opens the panel of the record in the address, `/events/{id}`. The path is the only part of the address that
+ * react-admin keeps when page, order or search change: it treats every query parameter as its own, and drops
+ * the hash. Opening adds an entry to the history, so Back closes the panel; moving on to other rows replaces it.
  *
  * A row opens by a click, in a tab of its own where a link would, or by Enter; while the panel is open it
  * follows the focus from row to row. One set of listeners for all rows.
@@ -23,7 +22,7 @@ export function useOpenRecord(
 ) {
   const { data, isPending } = useListState();
   const { pathname, search, state } = useLocation();
-  // Whether opening the panel added the history entry.
+  // True if opening the panel added the history entry.
   const isOwnEntry = isObject(state) && state.opened === true;
   const navigate = useNavigate();
   const list = `/${resource}`;
@@ -100,7 +99,7 @@ export function useOpenRecord(
     id,
     /** Undefined for a record that was not on any page shown so far. */
     record,
-    /** Whether the list is there, so that a record which is not on its page can be said to be missing. */
+    /** True once the list is loaded: only then can a record be reported as missing from its page. */
     isLoaded: data !== undefined && !isPending,
     /** The records before and after it on the page, where there are such. */
     before: index > 0 ? data?.[index - 1] : undefined,

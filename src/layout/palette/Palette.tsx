@@ -32,19 +32,19 @@ interface PaletteProps {
   resources: readonly ResourceEntry[];
   /** Paths the person was at, latest first. */
   visited: RefObject<readonly string[]>;
-  /** What was typed before the dialog was there. */
+  /** Text typed before the dialog was rendered. */
   typed: RefObject<string>;
   onShortcuts: () => void;
   onClose: () => void;
 }
 
-/** What is chosen with Ctrl or ⌘ held opens in another tab, as links do. */
+/** @returns whether Ctrl or ⌘ is held: the choice then opens in another tab, as links do */
 const wantsNewTab = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 
 /**
  * Enter before the records have come: the first of them is chosen as soon as they are there.
- * @returns what is told of each key
+ * @returns the handler to call for each key
  */
 function useEnterAhead(
   query: string,
@@ -71,7 +71,7 @@ function useEnterAhead(
   };
 }
 
-/** What is in the palette's dialog. A part of its own: the hook looks for the field when it is mounted. */
+/** Content of the palette's dialog. A separate component: the hook looks for the field on mount. */
 function PaletteBody(props: PaletteProps) {
   const { resources, onShortcuts, onClose } = props;
   const [query, setQuery] = useState(() => props.typed.current);

@@ -3,7 +3,7 @@ import { paletteTexts } from '../../../texts/palette';
 import { usesCommandKey } from '../../browser/commandKey';
 import { useSingleKeys } from '../../ui/useSingleKeys';
 
-/** What a shortcut does; `PaletteProvider` does it. */
+/** Effect of a shortcut; `PaletteProvider` performs it. */
 export type ShortcutEffect =
   | { kind: 'palette' | 'help' | 'focus-search' | 'create' }
   | { kind: 'go'; to: string };
@@ -13,7 +13,7 @@ export interface Shortcut {
   keys: readonly string[];
   /** Pressed together with Ctrl, or ⌘ on Apple's machines: the only one that works while typing. */
   withCommand?: true;
-  /** What it does, in words; for `go` the page says it. */
+  /** Describes the effect in words; for `go`, the page's name describes it. */
   label?: string;
   effect: ShortcutEffect;
 }
@@ -66,7 +66,7 @@ function isCommand(press: KeyboardEvent, key: string): boolean {
 export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey;
 
-/** What takes characters itself: to write them, or to go to what begins with them. */
+/** Elements that handle characters themselves: as text, or to find an option that begins with them. */
 const takesCharacters =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   '[role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="tree"]';
@@ -87,7 +87,7 @@ export function focusSearchBox(): boolean {
 }
 
 interface Listening {
-  /** Whether the palette itself is what lies over the page. */
+  /** True if the dialog over the page is the palette itself. */
   paletteOpen: boolean;
   /** @returns whether it did anything; the key is the page's otherwise */
   onShortcut: (effect: ShortcutEffect) => boolean;

@@ -21,7 +21,7 @@ import { useNavigation } from '../navigation';
 interface ItemBase {
   key: string;
   label: string;
-  /** What distinguishes it from others of the same name. */
+  /** Distinguishes the item from others of the same name. */
   note?: string;
   /** Heading of the items that belong together; those follow each other. */
   group: string;
@@ -89,7 +89,7 @@ export function usePaletteItems(
   });
 
   const onPage = recordAt(pathname, resources, queryClient);
-  // What lies over a list, or beside it, is part of the list's page.
+  // An overlay of a list, or a panel beside it, is part of the list's page.
   const here = onPage ? pathOfPage(pathname) : `/${pathname.split('/')[1]}`;
   const recent = [...new Set(visited.map(pathOfPage))]
     .filter((path) => path !== here)
@@ -143,7 +143,7 @@ function recordAt(path: string, resources: readonly ResourceEntry[], queryClient
   if (!found || !id || deeper.length > 0) return undefined;
   const record = queryClient.getQueryData<ActionRecord>(queryKeys.record(found.name, id));
   if (!record) return undefined;
-  // What was read from the declaration's own endpoint is of its type.
+  // A record read from the declaration's own endpoint has its type.
   const declaration = found as Declaration<ActionRecord>;
   const name = declaration.nameOf?.(record) ?? record.name;
   return name === undefined ? undefined : { declaration, record, name };
@@ -189,7 +189,7 @@ function stillMatching(found: readonly FoundKind[], query: string): FoundKind[] 
 /** Pause after the last key before the service is asked, in milliseconds. */
 const pause = 150;
 
-/** What an earlier answer has for the query stays. @returns `waiting` until its own has come or failed */
+/** Keeps records of an earlier answer that match the query. @returns `waiting` until its own has come or failed */
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const asked = useDebounced(query, pause);

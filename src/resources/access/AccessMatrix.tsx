@@ -10,7 +10,7 @@ import { Answer } from './Answer';
 import { obstacleText } from './Effect';
 import { useOtherAccess } from './useOtherAccess';
 
-/** What holds a whole column back; all else is the key's own, and holds its row back. */
+/** Obstacles of a dataset, which block its column; all others belong to the key and block its row. */
 const ofDataset: ReadonlySet<AccessObstacle> = new Set(['primary-key-disabled', 'not-published']);
 
 type Named = Pick<AccessGrant['dataset'], 'uuid' | 'name'>;
@@ -41,7 +41,7 @@ interface AccessMatrixProps {
   grants: readonly AccessGrant[];
 }
 
-/** Who can do what with the datasets of a group: a row a key, a column a dataset. */
+/** Access to the datasets of a group: one row per key, one column per dataset. */
 export function AccessMatrix({ label, group, grants }: AccessMatrixProps) {
   const others = useOtherAccess(group);
   const error = useFailure(others);
@@ -103,7 +103,7 @@ const Head = ({
   </>
 );
 
-/** What one key may do with one dataset, in words; why not stands at the head of its row or column. */
+/** Access of one key to one dataset, in words; the head of its row or column gives the obstacles. */
 function Access({ grant, others }: { grant: AccessGrant | undefined; others: AccessGrant[] }) {
   const ways = others.map((other) => (
     <Way key={other.uuid} label={grant ? texts.alsoThrough : texts.through} grant={other} />

@@ -81,5 +81,5 @@ const restrictions: AccessColumn = {
 };
 const lastUsed: AccessColumn = { title: texts.lastUsed, cell: lastUsedText };
 
-/** What is asked about needs no column; the other end of the association does. */
+/** Column for the other end of the association, by the page's resource. The page's own record needs none. */
 const others = { datasets: group, 'dataset-groups': dataset } as const;

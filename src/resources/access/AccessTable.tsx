@@ -5,7 +5,7 @@ import type { AccessTarget } from './AccessRows';
 
 const AccessRows = lazyPart(() => import('./AccessRows'), true);
 
-/** Who can encrypt and decrypt, through which group, and why not; its code comes after the page. */
+/** Keys that can encrypt and decrypt, their groups, and obstacles; the code is loaded after the page. */
 export const AccessTable = (target: AccessTarget) => (
   <PageSection title={accessTexts.titles[target.resource]}>
     <AccessRows {...target} />

@@ -12,7 +12,7 @@ export function obstacleText(obstacle: AccessObstacle, addresses: string): strin
   return texts.addresses(nameList(ranges, 1, ranges.length));
 }
 
-/** What comes of a grant: that it works, from where only, or why it does not now. */
+/** Effect of a grant: it works, it works only from some addresses, or the reason why it does not now. */
 export function Effect({ grant }: { grant: Pick<AccessGrant, 'works' | 'obstacles' | 'api_key'> }) {
   const { works, obstacles, api_key: key } = grant;
   const reasons = obstacles.map((obstacle) => obstacleText(obstacle, key.ip_allowed)).join(' ');

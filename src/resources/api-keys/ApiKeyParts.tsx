@@ -23,7 +23,7 @@ import { apiKeyFields } from './fields';
 import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
 import { unreportedUsage } from './unreportedUsage';
 
-/** What the page of an API key has beyond the standard page (companion.md "API keys"). */
+/** Parts of an API key's page beyond the standard page (companion.md "API keys"). */
 const parts: RecordPageParts<ApiKeyRecord> = {
   fields: () => apiKeyFields,
   readOnlyReason: (record) => apiKeyRefusal('edit', record, new Date()),

@@ -23,13 +23,13 @@ const roomOf = (count: number) => {
   const rows = Math.min(count, rowsPerPage);
   // The search above the rows, and the footer below them.
   const around = count > rowsPerPage ? 38 + 116 : 38;
-  // What says that it is being read, before what would say that there is nothing.
+  // Matches during loading: the loading output precedes the one that would say that there is nothing.
   return {
     '&:has(> output + output)': { minHeight: { xs: around + 105 * rows, sm: around + 41 * rows } },
   };
 };
 
-/** What the key may do with which dataset of which group (companion.md "API keys"), and what comes of it. */
+/** Grants of the key by dataset and group (companion.md "API keys"), and their effect. */
 export function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const isOnePage = count <= rowsPerPage;

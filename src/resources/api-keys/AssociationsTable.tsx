@@ -24,7 +24,7 @@ export type FlagChange = Pick<AccessGrant, 'uuid'> & {
 
 interface RowProps {
   association: AccessGrant;
-  /** What has columns elsewhere stands below the dataset's name. */
+  /** On a phone, the values of other columns stand below the dataset's name. */
   isPhone: boolean;
   /** Id of the text that says why nothing may be changed; undefined when it may. */
   readOnlyReasonId: string | undefined;
@@ -121,7 +121,7 @@ const Row = memo(function Row(props: RowProps) {
             <input
               type="checkbox"
               aria-label={`${texts[flag]} ${pair}`}
-              // What the service said, never what it was only asked.
+              // Shows the state that the service confirmed, never the requested one.
               checked={association[flag]}
               aria-busy={busy === flag}
               aria-disabled={reasonIdOf(flag) !== undefined || undefined}

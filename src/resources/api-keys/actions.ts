@@ -18,10 +18,10 @@ import {
 
 const missing = texts.noUuid;
 
-/** Whose access changes with a key is shown with the datasets and their groups too. */
+/** Datasets and their groups also show the access that changes with a key. */
 const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
 
-/** Whether the status of the key has the transition; one that has not does not offer it (companion.md 4). */
+/** Tests whether the key's status has the transition; otherwise the action is not offered (companion.md 4). */
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
@@ -47,11 +47,11 @@ const copyAction = (
   affects,
 });
 
-/** Why the key's associations cannot be changed, whoever the person is. */
+/** @returns why the key's associations cannot be changed by anybody; undefined when they can */
 export const associationRefusal = (record: ApiKeyRecord): string | undefined =>
   apiKeyRefusal('associate', record, new Date());
 
-/** What the page of a key does with its associations is opened by the part that shows them. */
+/** The part of the key's page that shows the associations opens these actions. */
 const ofAssociations = {
   only: 'part',
   access: ['api-keys', 'associate'],

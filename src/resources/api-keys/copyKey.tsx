@@ -63,7 +63,7 @@ interface Copied {
   /** Its page. */
   next: { label: string; to: string };
   credentials: ProgramCredentials;
-  /** What the old key may do, and the new one may not. */
+  /** Associations of the old key that the new key lacks. */
   missing: readonly Association[];
   /** One that the new key may use. */
   dataset: string | undefined;

@@ -15,7 +15,7 @@ export type ExpiryBody = { expires_in: number } | { end_date_tm: string | null }
 const minuteMs = 60_000;
 const isPreset = (expiry: Expiry): expiry is ExpiryPreset => Object.hasOwn(expiryPresets, expiry);
 
-/** Whether it is one of the fixed choices, rather than a moment of one's own. */
+/** @returns whether the expiry is a fixed choice, rather than a custom moment */
 export const isFixed = (expiry: Expiry): boolean => expiry === 'none' || isPreset(expiry);
 
 /** @returns the first and last minute for a datetime-local input, 1 to 3650 days away (companion.md 5) */

@@ -75,7 +75,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
     },
     onSuccess: (range, typed) => {
       resolve(texts.ranges.onlyMine);
-      // What was typed since stays, and what is being sent would be put back by its save.
+      // Keeps text that was typed since. During a save, the answer would overwrite the new range.
       if (isSending || getValues(name) !== typed) notify(texts.ranges.notSet, { type: 'warning' });
       else setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     },

@@ -3,7 +3,7 @@ import { newApiKey } from '../../../contract/credentials';
 import { z } from '../../../contract/zod';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 
-// Whether an end is complete depends on the clock, so the buttons ask for it.
+// The completeness of an end depends on the clock, so the buttons check it.
 const expiry = { end_date_tm: z.string() };
 
 // Nothing chosen is missing like what is not typed, and said with it.

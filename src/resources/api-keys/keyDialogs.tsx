@@ -11,7 +11,7 @@ import { type ApiKeyRecord, impactLists, pairText } from './record';
 
 type KeyDialog = ActionDialog<ApiKeyRecord>;
 
-/** What is for good: an end at once, of the key itself or of the one that is replaced. */
+/** An immediate end is permanent, for the key itself or for the key that is replaced. */
 const isAtOnce = ({ end_date_tm: end }: Readonly<Record<string, unknown>>) => end === 'immediately';
 
 /** Sets or takes away the end of an API key, which is for good once it has passed. */

@@ -36,7 +36,7 @@ export const choiceIn = ({
   type: type === 'encrypt' || type === 'decrypt' ? type : 'encrypt,decrypt',
 });
 
-/** Whether the key gets to open data, which is granting decryption. */
+/** @returns whether the associations let the key open data, which counts as granting decryption */
 const opens = ({ pairs, type }: ChosenAssociations): boolean =>
   flagsOf(type).decrypt || pairs.some(({ isStructured }) => isStructured);
 
@@ -67,7 +67,7 @@ export function expiryRemark(key: Ending, now: Date): Remark | undefined {
   return tone && { tone, text: texts.expiresWhen(relativeTime(key.end_date_tm ?? '', now)) };
 }
 
-/** What stops working without an API key (decision 20). */
+/** Records that stop working without an API key (decision 20). */
 export const impactLists = [
   { field: 'dataset_groups', label: texts.groups },
   { field: 'datasets', label: texts.datasets },

@@ -44,7 +44,7 @@ const parts: RecordPageParts<CustomerRecord> = {
 };
 export default parts;
 
-/** What staff answer whom they can do nothing for themselves: nobody takes away somebody else's second factor. */
+/** Advice from staff for people who cannot sign in: nobody can remove another person's second factor. */
 function SignInHelp() {
   const { subject } = useSession();
   const { title, ways, elsewhere } = texts.signIn;
@@ -55,7 +55,7 @@ function SignInHelp() {
   );
 }
 
-/** Who is invited to be the first administrator, and until when the link of the mail works. */
+/** The first administrator's open invitation: the address, and when the link in the mail expires. */
 function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) {
   if (!invitation) return null;
   const { email, expires_at: expires, expired } = invitation;
@@ -67,7 +67,7 @@ function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) 
   );
 }
 
-/** What a customer is entitled to, edited row by row (companion.md "Customers"). */
+/** Entitlements of a customer, edited row by row (companion.md "Customers"). */
 function Entitlements({ record }: { record: CustomerRecord }) {
   const { entitlements } = record;
   const may = useMay(['entitlements', 'update']);
@@ -135,7 +135,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
   );
 }
 
-/** How much of an entitlement is used, as a bar and in words. */
+/** Used share of an entitlement, as a bar and in words. */
 function Used({ type, used, value }: { type: EntitlementType; used: number; value: number }) {
   const figures = figuresOf(used, value, profileTexts.entitlementNouns[type]);
   if (!figures) return null;

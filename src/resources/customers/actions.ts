@@ -92,7 +92,7 @@ const invite: Action<CustomerRecord> = {
     }),
 };
 
-/** What is done with a customer, and with its entitlements by the buttons of their table (companion.md). */
+/** Actions on a customer, and on its entitlements by the buttons of their table (companion.md). */
 export const customerActions: readonly Action<CustomerRecord>[] = [
   invite,
   {

@@ -10,10 +10,10 @@ import { type DatasetGroupRecord, detailFields } from './record';
 
 const fields = [...detailFields, datasetsField];
 
-/** What a group's page has beyond its texts: its datasets, and who can use them (companion.md). */
+/** Parts of a group's page beyond its texts: its datasets, and who can use them (companion.md). */
 const parts: RecordPageParts<DatasetGroupRecord> = {
   fields: () => fields,
-  // What joins a group of the identity provider's gives its people access.
+  // A dataset that joins a group from the identity provider becomes accessible to the group's people.
   accessOf: ({ datasets }, { provisioned_people: people, dataset_uuids: saved }) =>
     people > 0 && uuidsIn(datasets).some((uuid) => !saved.includes(uuid))
       ? ['api-keys', 'grant-decryption']

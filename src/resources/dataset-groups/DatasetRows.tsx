@@ -15,7 +15,7 @@ const Scroller = styled('div')(({ theme }) => ({
   // Not whole rows: a cut one shows that there are more.
   maxHeight: '24.5rem',
   overflow: 'auto',
-  // What gets the focus never comes to lie under the head.
+  // Keeps the focused element from being covered by the table head.
   scrollPaddingTop: 40,
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(0, 1.5, 0, 0), textAlign: 'start', height: 40 },
@@ -165,6 +165,6 @@ const ChooseOne = ({ id, checked, lock, onChange }: ChooseOneProps) => (
   />
 );
 
-/** What an update would do with the dataset, or what the last one did. */
+/** Effect on the dataset that an update would have, or that the last update had. */
 const Note = ({ text }: { text: string | undefined }) =>
   text !== undefined && <span className="note">{texts.note(text)}</span>;

@@ -86,7 +86,7 @@ export function DatasetsInput({ group, noAddingId, fixedId }: DatasetsInputProps
   const problemId = useId();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  // Who may change nothing wants to see what the group holds.
+  // People who may change nothing want to see only the datasets of the group.
   const [onlySelected, setOnlySelected] = useState(readOnlyReasonId !== undefined);
   const Choices = onlySelected ? SelectedDatasets : AllDatasets;
   const problem = fieldState.error?.message;

@@ -172,7 +172,7 @@ async function linkDatasets(
     } catch (error) {
       // A one-time code is asked for on the group's page, where the dataset can be added then.
       if (statusOf(error) === 401 && !isStepUpDemanded(error)) throw error;
-      // Whoever has left tries nothing again.
+      // Throws for a retry only while the person is still here.
       if (isUncertain(error) && goOn(done)) throw error;
       notLinked.push({ dataset, reason: messageOf(error, datasetGroupTexts.partlyFailed) });
     }

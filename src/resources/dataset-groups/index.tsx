@@ -7,7 +7,7 @@ import { createdColumn, datasetsColumn, linkColumn, textColumn } from '../column
 import { deletion, editAction, recordAccess } from '../standardResource';
 import { detailFields, type DatasetGroupRecord } from './record';
 
-/** What else shows groups, or which datasets they have. */
+/** Other resources that show groups, or the datasets of groups. */
 const affects = ['datasets', 'api-keys', 'primary-keys', 'dataset-groups-datasets'] as const;
 const access = recordAccess('dataset-groups');
 

@@ -14,7 +14,7 @@ export interface ChosenDataset {
   dataset_type?: DatasetType;
 }
 
-/** What is typed of a group; the page and the last step of creation add its datasets. */
+/** Text fields of a group; the page and the last step of creation add its datasets. */
 export const detailFields: readonly InputField[] = [
   {
     kind: 'text',

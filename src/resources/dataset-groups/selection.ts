@@ -13,7 +13,7 @@ export const toggled = (
     .filter((uuid) => wanted || !uuids.includes(uuid))
     .toSorted();
 
-/** How many are in the one selection and not in the other. */
+/** Number of datasets in `from` that are not in `without`. */
 const countMissing = (from: readonly string[], without: readonly string[]): number => {
   const known = new Set(without);
   return from.filter((uuid) => !known.has(uuid)).length;
@@ -40,7 +40,7 @@ export function selectionInWords(selection: readonly string[], other: readonly s
 
 const allOutcomes = ['added', 'removed', 'not added', 'not removed'] as const;
 
-/** What the last update did with each dataset that it was to add or remove, by uuid. */
+/** Result of the last update for each dataset that it was to add or remove, by uuid. */
 export type Outcomes = ReadonlyMap<string, (typeof allOutcomes)[number]>;
 
 /**

@@ -89,7 +89,7 @@ function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetR
   return isTyped(kind) ? `${dataTypeLabels[kind]}, ${label}` : label;
 }
 
-/** How many of the keys there is room for are used, and when the next one comes. */
+/** Fact on key use: used keys of the maximum, and the time of the next one. */
 function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
@@ -123,7 +123,7 @@ function TryItRoom({ record }: Props) {
   );
 }
 
-/** What the dataset does, who may use it, and how it is defined. */
+/** Overview of a dataset: a trial of its encryption, its access, and its definition. */
 function Overview({ record }: Props) {
   return (
     <>

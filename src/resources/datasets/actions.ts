@@ -21,7 +21,7 @@ const needsPrimaryKey = ({
 const canRotate = (record: DatasetRecord): boolean =>
   isStructured(record) && record.max_key_rotations !== 1;
 
-/** What a rotation does to the key numbers; the wrap is named before it happens (decision 14). */
+/** Explains the effect of a rotation on the key numbers, and warns before they wrap (decision 14). */
 function rotationTexts({
   key_number: current,
   max_key_rotations: max,
@@ -102,7 +102,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       text: () => [texts.algorithm.text],
       param: 'algorithm',
       legend: texts.algorithm.legend,
-      // What unstructured data can be encrypted with (decision 13).
+      // Algorithms for unstructured data (decision 13).
       choices: (['AES256GCM', 'AES128GCM'] as const).map((value) => ({
         value,
         label: encryptionAlgorithmLabels[value],

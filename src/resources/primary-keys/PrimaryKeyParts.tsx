@@ -12,7 +12,7 @@ import { RotationAlert } from '../RotationAlert';
 import { historyOf } from '../traces';
 import { type PrimaryKeyRecord, stateOf } from './record';
 
-/** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */
+/** Parts of a primary key's page beyond its fields (companion.md "Primary key detail"). */
 const parts: RecordPageParts<PrimaryKeyRecord> = {
   status: stateOf,
   summary: (record) => {
@@ -24,7 +24,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
         label: texts.nextRotation,
         value: next ? displayTime(next) : texts.none,
         remark,
-        // Where it is near, the remark says so.
+        // The remark already says when the rotation is near.
         explanation: next && remark?.tone !== 'info' ? relativeTime(next) : undefined,
       },
       { label: texts.timesRotated, value: record.rotation_count },

@@ -13,7 +13,7 @@ const lists = [
   { field: 'api_keys', label: texts.apiKeys },
 ] as const;
 
-/** Which primary keys are enabled, and what depends on that, is shown with the datasets too. */
+/** Datasets also show whether their primary key is enabled, and what depends on it. */
 const affects = ['datasets'] as const;
 
 /** Enabled keys have all but Enable, disabled ones only that (console.md section 2). */

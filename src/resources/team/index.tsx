@@ -85,7 +85,7 @@ const columns: readonly Column<TeamRecord>[] = [
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** What the CSV file says in the words of the list; the service writes moments. */
+/** CSV columns with the words of the list; the service writes moments. */
 const inWords: Readonly<Record<string, (row: Row) => string>> = {
   role: ({ role }) => shellTexts.roles[role === 'admin' ? 'admin' : 'user'],
   state: statusText,

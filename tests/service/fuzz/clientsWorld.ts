@@ -11,7 +11,7 @@ const base64 = fc
   .map((bytes) => Buffer.from(bytes).toString('base64'));
 const moments = fc.constantFrom('2026-06-15T09:59:00.123456789Z', ...strangeMoments);
 
-/** What the calls take, by the end of their path; a call that is not here is sent without. */
+/** Query parameters of GET calls, by the last segment of their path; other calls have none. */
 const queries: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
   ffs: fc.record({ papi: fc.constant('x'), ffs_name: fc.constantFrom(name, 'Files', 'None') }),
   key: fc.record({ ffs_name: fc.constant(name), key_number: fc.integer({ min: -1, max: 100 }) }),

@@ -14,7 +14,7 @@ import {
 
 /** A request before it is written down, so that one thing of it can be made strange. */
 export interface Draft {
-  /** Who sends it; each table has callers of its own. */
+  /** The caller; each world has callers of its own. */
   as: string;
   method: string;
   /** With parameters in braces. */
@@ -23,7 +23,7 @@ export interface Draft {
   params: Readonly<Record<string, string>>;
   /** Values that are no texts are sent as JSON. */
   query: Readonly<Record<string, unknown>>;
-  /** Percent-encoded pairs besides. */
+  /** Additional percent-encoded pairs. */
   moreQuery: readonly string[];
   headers: Readonly<Record<string, string>>;
   /** Sent as JSON, or as the fields of a form; undefined for none. */
@@ -47,7 +47,7 @@ export const twistTree = (
   return withValueAt(tree, name === undefined ? place : [...place, name], value);
 };
 
-/** Which value of a tree becomes what, and under which name if a new one. */
+/** A mutation of a tree: the index of a value, its replacement, and a name if the value is added under it. */
 export const anyValue = fc.tuple(
   fc.nat(),
   strangeValues,
@@ -251,7 +251,7 @@ export interface FuzzWorld {
   close: () => Promise<void>;
 }
 
-/** How many requests a route is given to let one in. */
+/** Maximum number of requests to a route until one is answered with neither 401 nor 403. */
 const attempts = 100;
 
 /**

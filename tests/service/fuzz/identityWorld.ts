@@ -128,7 +128,7 @@ export async function openIdentityWorld(): Promise<FuzzWorld> {
       });
     },
     judge: (answer, request) =>
-      // What is no longer of the provider is answered by the API, which this server does not have.
+      // Paths outside the provider belong to the API, which this server does not have: not judged.
       answer.text === 'not of the identity provider' ? undefined : judgeHeaders(answer, request),
     close: running.stop,
   };

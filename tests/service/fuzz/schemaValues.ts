@@ -22,7 +22,7 @@ export interface Schema {
   maxLength?: number;
 }
 
-/** What values are drawn from besides the schema, so that requests get past the first checks. */
+/** Values to draw from in addition to the schema, so that requests get past the first checks. */
 export interface Known {
   schemas: Readonly<Record<string, Schema>>;
   /** Uuids of records, by the path of their kind: `dataset-groups`. */

@@ -11,14 +11,14 @@ import { freshCode } from '../providers';
 const start = Date.parse('2026-06-15T10:00:00Z');
 const person = 'ada@acme.example';
 
-/** Who signs the token; `public` takes the uploaded key, which everybody may know, for a secret. */
+/** The signer of the token; `public` uses the uploaded public key, which everybody may know, as an HMAC secret. */
 type Signer = 'own' | 'other' | 'public' | 'nobody';
 type Mangle = (text: string) => string;
 
 /** A token before it is signed, with the one thing that is wrong with it. */
 interface TokenPlan {
   signer: Signer;
-  /** Which claim, or which part of the header, is what instead. */
+  /** The mutation of a claim or a part of the header: index, new value, and the name of an added one. */
   twist: [at: number, value: unknown, name: string | undefined] | undefined;
   mangle: Mangle;
 }
@@ -87,7 +87,7 @@ const requests: fc.Arbitrary<string> = (() => {
   );
 })();
 
-/** Where people of a company that signs its own tokens sign in from programs; nothing is fetched for it. */
+/** Sign-in of programs for a company that signs its own tokens, for which the service fetches nothing. */
 export async function openSignInWorld(): Promise<FuzzWorld> {
   const world = await startScimWorld();
   await world.addUser(person);
@@ -125,7 +125,7 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
     const { header, claims: told } = (twist ? twistTree(whole, ...twist) : whole) as typeof whole;
     const encode = (part: unknown) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url');
     const text = `${encode(header)}.${encode(told)}`;
-    // What no header can hold is not what is looked for here.
+    // Replaces characters that no header can hold: such a request could not be sent.
     return mangle(`${text}.${signed(signer, text)}`).replaceAll(
       /[^\u0020-\u007E\u00A1-\u00FF]/g,
       '?',

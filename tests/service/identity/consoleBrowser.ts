@@ -25,7 +25,7 @@ interface Send {
 
 const defaultScope = 'openid profile email offline_access';
 
-/** What the cookie of the tests' browsers says, which people with MFA trust from the start. */
+/** Cookie value of the tests' browsers, which people with MFA trust from the start. */
 export const trustedValue = 'tests'.padEnd(43, '-');
 
 /** The console as the provider sees it: a browser with cookies that follows redirects, and PKCE. */
@@ -142,7 +142,7 @@ export class ConsoleBrowser {
     });
   }
 
-  /** What the console's library does in a hidden frame. */
+  /** Opens the silent request that the console's library makes in a hidden frame. */
   silent(parameters: Record<string, string> = {}): Promise<Answer> {
     const silently = { prompt: 'none', response_mode: 'web_message' };
     return this.open(this.authorizeAddress({ ...silently, ...parameters }));
@@ -179,7 +179,7 @@ export const tokensOf = (answer: Answer): Tokens => JSON.parse(answer.text) as T
 export const parametersOf = (answer: Answer): Record<string, string> =>
   Object.fromEntries(new URL(answer.url).searchParams);
 
-/** What the silent frame posts to the console. */
+/** The message that the silent frame posts to the console. */
 export function messageOf(answer: Answer): Record<string, string> {
   const data = /var data = (\{.*\});/.exec(answer.text)?.[1];
   if (data === undefined) throw new Error(`no web message in: ${answer.text}`);

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What the authenticator is told, and what of it a test has go wrong. */
+/** Input of the authenticator, and values that a test can make wrong. */
 interface Ceremony {
   challenge: string;
   origin: string;
   /** The relying party that is signed for; the origin's host name unless said. */
   rpId?: string;
-  /** Whether the authenticator made sure who its person is. */
+  /** Sets the flag "user verified" (UV); true by default. */
   verifiesUser?: boolean;
-  /** What it says of its uses; one more than before, unless said. */
+  /** Signature counter; `get` counts up by one unless it is given. */
   counter?: number;
 }
 
@@ -32,7 +32,7 @@ export class SoftwarePasskey {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private counter = 0;
 
-  /** What `navigator.credentials.create` gives, in JSON. */
+  /** The result of `navigator.credentials.create`, in JSON. */
   create(ceremony: Ceremony) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const point = (value: string) => bytes(Buffer.from(value, 'base64url'));
@@ -67,7 +67,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** What `navigator.credentials.get` gives, in JSON. */
+  /** The result of `navigator.credentials.get`, in JSON. */
   get(ceremony: Ceremony) {
     this.counter = ceremony.counter ?? this.counter + 1;
     const data = this.authenticatorData({ ...ceremony, counter: this.counter });

@@ -27,7 +27,7 @@ export interface RunningIdentity {
   identity: Awaited<ReturnType<typeof createIdentity>>;
   vault: Vault;
   origin: string;
-  /** Where the server listens; the origin, unless a public address was given. */
+  /** Address at which the server listens; the origin, unless `publicUrl` was given. */
   address: string;
   /** Log lines so far. */
   lines: string[];
@@ -58,7 +58,7 @@ export async function startIdentity(
     publicUrl?: string;
     /** Mails are delivered to nobody who is there. */
     mailServer?: boolean;
-    /** Whether a new password is hashed as outside of tests. */
+    /** Hashes new passwords at the cost of production. */
     atFullCost?: boolean;
   } = {},
 ): Promise<RunningIdentity> {

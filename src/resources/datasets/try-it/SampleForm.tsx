@@ -17,16 +17,16 @@ import type { DatasetRecord } from '../record';
 interface SampleFormProps {
   record: DatasetRecord;
   sample: ReturnType<typeof useSample>;
-  /** What it does: the form's name and its button. */
+  /** Name of the form, and label of its button. */
   title: string;
   label: string;
   hint: string;
-  /** What goes in: it has its longest text, and its words. */
+  /** Kind of input, which has its own maximum length and texts. */
   kind: keyof typeof sampleLimits;
   onChange: (text: string) => void;
   /** Between the field and the button. */
   choice?: ReactNode;
-  /** What came of it. */
+  /** Result of the call. */
   children: ReactNode;
 }
 
@@ -104,7 +104,10 @@ interface Sample {
   key_number?: number;
 }
 
-/** What is typed goes nowhere else. @param sample typed now: what came of another one is not told */
+/**
+ * Sends a sample to the service, and keeps it nowhere else.
+ * @param sample typed now: results of other samples are not returned
+ */
 export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sample: Sample) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const sending = useRef(false);
@@ -138,7 +141,7 @@ export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sam
     },
     busy: isPending,
     result: isCurrent ? data : undefined,
-    /** What is wrong with the text. */
+    /** Message about an invalid text. */
     problem: isCurrent ? problem : undefined,
     /** Why it was not done, when that is not the text's fault. */
     failure: isCurrent && problem === undefined ? error : null,

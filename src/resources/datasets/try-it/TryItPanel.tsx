@@ -107,7 +107,7 @@ interface DecryptSampleProps extends CiphertextPartsProps {
   onChange: (ciphertext: string) => void;
 }
 
-/** Decrypts a sample; which key it carries is told at once, without the service. */
+/** Decrypts a sample; its key number is shown at once, without the service. */
 function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
   const sample = useSample(record.uuid, 'try-decrypt', { text: ciphertext });
   const { result } = sample;
@@ -140,7 +140,7 @@ interface CiphertextPartsProps {
   ciphertext: string;
 }
 
-/** What a ciphertext of structured data says about itself: its parts, and which key made it. */
+/** Parts of a structured ciphertext, and the key that made it, as read from the ciphertext itself. */
 function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
   if (!hasDefinition(record)) return null;
   if (record.data_type_config)

@@ -57,7 +57,7 @@ export function DataTypeStep() {
   );
 }
 
-/** What a definition begins with: one for a well-known kind of data, with an example, or the defaults. */
+/** Starting points of a definition: a template for well-known data with an example, or the defaults. */
 const beginnings = [
   ...definitionTemplates.map(({ id, label, description, example, definition }) => ({
     id,

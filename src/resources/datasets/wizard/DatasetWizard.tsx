@@ -48,7 +48,7 @@ export default function DatasetWizard() {
   return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
 }
 
-/** What to know before a dataset is created. */
+/** Advice to read before a dataset is created. */
 function Caution({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
   const leave = () => navigate('/datasets', { replace: true });
@@ -162,7 +162,7 @@ function stepToOpen(draft: Draft): number {
   return Math.max(0, Math.min(Number(draft.version) || 0, reached));
 }
 
-/** Which step is the last is chosen at the review: until then both that it can be are named. */
+/** The review decides which step is the last; until then, its label names both possible steps. */
 function shownSteps(
   steps: readonly WizardStep[],
   number: number,
@@ -223,7 +223,7 @@ async function create(
 }
 
 /**
- * What has been created; where an API key was made with it, its credentials and how to use them.
+ * The created dataset; if an API key was made with it, its credentials and how to use them.
  * `onSaved` is called when these have really been copied or downloaded.
  */
 function LastStep({ name, type, credentials, onSaved }: CreatedDataset & { onSaved: () => void }) {

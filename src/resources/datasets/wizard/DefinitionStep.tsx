@@ -12,7 +12,7 @@ import { TextInput } from '../../../inputs/inputs';
 import { SelectField } from '../../../ui/SelectField';
 import type { WizardValues } from './wizardValues';
 
-/** How structured data is encrypted, and how often its key is rotated. */
+/** Encryption of structured data, and the rotation interval of its key. */
 export const DefinitionStep = () => (
   <DefinitionEditor>
     <RotationIntervalInput />
@@ -26,7 +26,7 @@ const choices = [
   { value: custom, label: scheduleTexts.custom },
 ];
 
-/** How often the data encryption key is rotated: a preset, or any number of days. */
+/** Rotation interval of the data encryption key: a preset, or any number of days. */
 function RotationIntervalInput() {
   const { field } = useController<WizardValues, 'key_rotation_interval'>({
     name: 'key_rotation_interval',

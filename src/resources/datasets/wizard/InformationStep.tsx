@@ -79,7 +79,7 @@ export function InformationStep() {
   );
 }
 
-/** What an API key is named and described by default follows the dataset's name; what a person typed stays. */
+/** The API key's default name and description follow the dataset's name; typed text stays. */
 function useKeyDefaults(name: string) {
   const { getValues, setValue } = useFormContext<WizardValues>();
   const last = useRef(name);

@@ -58,7 +58,7 @@ function datasetOf(values: WizardValues): DatasetWizard['datasets'] {
   }
 }
 
-/** Where the service's problems of single fields belong in the form. */
+/** Form fields by the field names of the service's problems. */
 const fieldsOfAnswer: Readonly<Record<string, WizardField>> = {
   'dataset_groups.uuid': 'group_uuid',
   'dataset_groups.name': 'group_name',

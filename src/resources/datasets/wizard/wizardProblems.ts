@@ -12,7 +12,7 @@ import type { z } from '../../../../contract/zod';
 import { type DefinitionProblems, problemsOfDefinition } from '../../../definition/definition';
 import type { WizardField, WizardValues } from './wizardValues';
 
-/** What is wrong, by field; `radix` and `max_key_rotations` concern several fields at once. */
+/** Messages of problems, by field; `radix` and `max_key_rotations` concern several fields at once. */
 type WizardProblems = DefinitionProblems & Partial<Record<WizardField, string>>;
 
 const problemOf = (schema: z.ZodType, value: unknown): string | undefined => {
@@ -60,7 +60,7 @@ export function problemsOf(values: WizardValues): WizardProblems {
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined));
 }
 
-/** What several fields break together is shown under none of them. */
+/** Problems of several fields together are shown under none of them. */
 export const wizardResolver: Resolver = (values) => {
   const {
     radix: _radix,

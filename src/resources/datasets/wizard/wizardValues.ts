@@ -37,14 +37,14 @@ export const initialValues = {
   vendor: '',
   encryption_algorithm: algorithmsOf.unstructured[0] as (typeof algorithmsOf.unstructured)[number],
   ...initialDefinition,
-  /** What the preview encrypts. */
+  /** Sample text that the preview encrypts. */
   example: '',
   generate_api_key: false,
   api_key_name: '',
   api_key_description: '',
 };
 
-/** What is typed and chosen in the wizard. A number that is none yet is the text as typed. */
+/** Values typed and chosen in the wizard. An invalid number is kept as the typed text. */
 export type WizardValues = typeof initialValues;
 export type WizardField = keyof WizardValues;
 
@@ -72,7 +72,7 @@ export function stepsOf(values: StepValues): readonly WizardStep[] {
   const steps: readonly Omit<WizardStep, 'label'>[] = [
     {
       id: 'information',
-      // What was refused of the other choice does not apply to this one.
+      // Only the fields of the current choice: problems of the other choice do not apply.
       fields: [
         'name',
         'description',
