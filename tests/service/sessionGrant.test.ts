@@ -73,7 +73,7 @@ describe('the session that the cookie names', () => {
     }
     const other = await takeUp({ origin: 'https://evil.example' });
     expect(other.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
-    expect((await browser.send('/oauth/token?grant_type=urn:console:session')).status).toBe(404);
+    expect((await browser.send('/oauth/token?grant_type=urn:console:session')).status).toBe(405);
   });
 
   it('is over when it was ended, was idle for too long, or its person is gone', async () => {
