@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RequestListener } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What waits to be done, read from the database at each scrape. */
+/** Work that waits, read from the database at each scrape. */
 export interface Backlog {
   rotationsOverdue: number;
   /** Seconds since the first of them was due; 0 when there is none. */
