@@ -69,6 +69,8 @@ describe('the identity provider section', () => {
     // ra-core logs what a call throws, except in production.
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'This is no OpenID Configuration.';
+    // Of the form of a public key, so that the service alone can refuse it.
+    const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
     const refusals = [
       refused(422, 'This is no key.', 'settings.public_key'),
       refused(422, detail, 'settings.openid_configuration'),
@@ -94,6 +96,14 @@ describe('the identity provider section', () => {
     // Only what counts for the provider that is chosen is sent.
     await retype('Self-Signed Token', 'half a key');
     await press('Save', await dialog());
+    expect(
+      await screen.findByText(
+        'Must be one public key in PEM and nothing else (it begins with -----BEGIN PUBLIC KEY-----).',
+      ),
+    ).toBeVisible();
+    expect(changes).toHaveLength(0);
+    await retype('Self-Signed Token', noKey);
+    await press('Save', await dialog());
     expect(await within(await dialog()).findByText('This is no key.')).toBeVisible();
     expect(sentBy(changes).value).toEqual({
       provider: 'self-signed',
@@ -101,7 +111,7 @@ describe('the identity provider section', () => {
       openid_configuration: null,
       iss: null,
       aud: null,
-      public_key: 'half a key',
+      public_key: noKey,
     });
 
     // Input is kept while another provider is selected.
@@ -117,7 +127,7 @@ describe('the identity provider section', () => {
     // Errors of one provider's settings are hidden while another provider is selected.
     await choose('Self-Signed');
     expect(within(await dialog()).queryByText(detail)).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Self-Signed Token' })).toHaveValue('half a key');
+    expect(screen.getByRole('textbox', { name: 'Self-Signed Token' })).toHaveValue(noKey);
     await choose('Okta');
     expect(await within(await dialog()).findByText(detail)).toBeVisible();
 
