@@ -52,6 +52,7 @@ const pageParts = [
   'src/ui/DetailsTable.tsx',
   'src/ui/Muted.ts',
   'src/ui/UsageBar.tsx',
+  'src/resources/rotationRemark.ts',
   'src/ui/rotationFailure.ts',
   'src/ui/toneInks.ts',
   'icons-material/esm/CalendarMonthOutlined.js',
