@@ -133,6 +133,8 @@ export default defineConfig({
         // A group takes its module with everything that imports statically, unless an earlier one has it.
         codeSplitting: {
           groups: [
+            // The first script must not wait for the console's code: it asks for the session first.
+            { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
             {
               name: 'console',
               test: (id) => firstLoad.some((module) => id.endsWith(`/${module}`)),

@@ -35,7 +35,7 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
   return rounds;
 }
 
-const code = ['/assets/console.js', '/assets/index.js', '/assets/rolldown-runtime.js'];
+const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime.js'];
 /** Declaration of the opened list; declarations of other lists load with those lists. */
 const declaration = '/assets/datasets.js';
 /** Further chunks of a record's page; Home shares small parts of them. */
