@@ -264,8 +264,12 @@ describe('the link of an invitation', () => {
     // Only the mails differ, which only the owner of the address reads.
     expect(mails[0]).toContain('/invitation?token=');
     expect(mails[1]).toContain('There is an account with this address already');
-    const rows = running.db.selectFrom('activities').select(['details', 'user_name']);
-    expect(await rows.where('action', '=', 'Invitation email sent').execute()).toEqual(
+    const rows = running.db
+      .selectFrom('activities')
+      .select(['details', 'user_name'])
+      .where('action', '=', 'Invitation email sent')
+      .orderBy('id');
+    expect(await rows.execute()).toEqual(
       ['nobody@acme.example', people.withoutMfa.email].map((to) => ({
         user_name: to,
         details: `An email was sent to ${to}, for which the page of the copied link was asked`,
