@@ -9,6 +9,8 @@ export const attentionThresholds = {
   unusedAfterDays: 180,
   rotationDueWithinDays: 7,
   keyNumbersUsed: 0.9,
+  /** With room for a single key it is always used up. */
+  keyNumbersAtLeast: 2,
   entitlementNear: 0.8,
   entitlementReached: 1,
   /** Refused calls of the last 24 hours against a day's mean of the seven days before. */

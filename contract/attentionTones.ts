@@ -8,17 +8,31 @@ import type { LibraryStatus } from './administrationTerms';
 import { dayMs } from './dateRanges';
 import type { Tone } from './designTokens';
 
+interface ShareRule {
+  kind: AttentionKindName;
+  /** Share of the limit, of 1. */
+  from: number;
+  /** A smaller limit draws no attention. */
+  ofAtLeast: number;
+}
+
 /**
  * The attention that each figure draws, worst first, wherever it is drawn: bars, pills, dates, lists, record pages and
  * Home. A figure has the tone of its kind; one that reaches no row looks calm. Without zod: lists use it.
  */
 const shareRules = {
   entitlement: [
-    { kind: 'entitlement-reached', from: thresholds.entitlementReached },
-    { kind: 'entitlement-near', from: thresholds.entitlementNear },
+    { kind: 'entitlement-reached', from: thresholds.entitlementReached, ofAtLeast: 0 },
+    { kind: 'entitlement-near', from: thresholds.entitlementNear, ofAtLeast: 0 },
   ],
-  keyNumbers: [{ kind: 'key-numbers', from: thresholds.keyNumbersUsed }],
-} as const satisfies Record<string, readonly { kind: AttentionKindName; from: number }[]>;
+  keyNumbers: [
+    {
+      kind: 'key-numbers',
+      from: thresholds.keyNumbersUsed,
+      ofAtLeast: thresholds.keyNumbersAtLeast,
+    },
+  ],
+} as const satisfies Record<string, readonly ShareRule[]>;
 
 const dueRules = {
   keyExpiry: [
@@ -34,7 +48,10 @@ export const kindOfShare = (
   count: number,
   limit: number,
 ): AttentionKindName | undefined =>
-  count === 0 ? undefined : shareRules[figure].find(({ from }) => count >= limit * from)?.kind;
+  count === 0
+    ? undefined
+    : shareRules[figure].find(({ from, ofAtLeast }) => limit >= ofAtLeast && count >= limit * from)
+        ?.kind;
 
 /** @returns the attention that a moment (ISO 8601) draws when it is near, or has passed */
 export function kindOfDue(

@@ -9,12 +9,8 @@ import {
 import { recordUuid, z } from '../../contract/zod';
 import { recordExport } from '../domain/activities/recordActivity';
 import { notFound } from '../domain/apiError';
-import {
-  invite,
-  makeInvitationLink,
-  readInvitations,
-  revokeInvitation,
-} from '../domain/team/invitations';
+import { makeInvitationLink } from '../domain/team/copiedInvitations';
+import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
 import { isOutside } from './caller';
 import { removalRoute, uuidParams } from './recordRoutes';

@@ -2,9 +2,9 @@ import type { PersonActor } from '../../service/domain/work';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeMember } from '../../service/domain/team/members';
+import { makeInvitationLink } from '../../service/domain/team/copiedInvitations';
 import {
   inviteInto,
-  makeInvitationLink,
   revokeInvitation,
   sendInvitation,
 } from '../../service/domain/team/invitations';

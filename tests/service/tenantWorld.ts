@@ -2,7 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { addEvents } from './events';
 import type { Service } from './harness';
 import { addSession, type Person } from './people';
-import { addAccess, addApiKey, addDataset, addPrimaryKey, addTeam } from './records';
+import {
+  addAccess,
+  addApiKey,
+  addDataset,
+  addGroup,
+  addPrimaryKey,
+  addTeam,
+  grantAll,
+} from './records';
 
 /** Uuids of a company's records, by their part of a path. */
 export type Company = Record<string, string>;
@@ -29,6 +37,8 @@ export async function fillCompany(service: Service, owner: Person, member: strin
   const files = await addDataset(db, owner, key, { name: 'Files', type: 'unstructured' });
   const access = await addAccess(db, owner, cards, 'Payments');
   const apiKey = access['api-keys'] ?? '';
+  const spare = await addGroup(db, owner, 'Spare');
+  await grantAll(db, owner, { group: spare, apiKey, datasets: [cards] });
   await db.updateTable('api_keys').set({ end_date_tm: soon }).where('uuid', '=', apiKey).execute();
   const seen = { product: 'ubiq-go', product_version: '1.0.0', seen_at: earlier };
   await db

@@ -18,7 +18,10 @@ const from = (ms: number) => new Date(now.getTime() + ms);
 const owner = () => service.people.admin;
 const addKey = (more: Parameters<typeof addApiKey>[3]) =>
   addApiKey(service.db, owner(), 'Portal', { created_at: now, ...more });
-async function addRotating(due: Date, more: { rotation_count?: number } = {}): Promise<void> {
+async function addRotating(
+  due: Date,
+  more: { rotation_count?: number; max_key_rotations?: number } = {},
+): Promise<void> {
   const { db } = service;
   const key = await addPrimaryKey(db, owner());
   await db
@@ -104,6 +107,14 @@ const table: Record<keyof typeof attentionThresholds, Case[]> = {
     ['in 7 days and a second', () => addRotating(from(7 * day + second)), []],
     ['a primary key in 7 days', () => addDueKey(from(7 * day)), ['rotation-due']],
     ['a primary key in 7 days and a second', () => addDueKey(from(7 * day + second)), []],
+  ],
+  keyNumbersAtLeast: [
+    ['1 of 1', () => addRotating(from(99 * day), { max_key_rotations: 1 }), []],
+    [
+      '2 of 2',
+      () => addRotating(from(99 * day), { max_key_rotations: 2, rotation_count: 1 }),
+      ['key-numbers'],
+    ],
   ],
   keyNumbersUsed: [
     ['89 of 100', () => addRotating(from(99 * day), { rotation_count: 88 }), []],

@@ -35,6 +35,8 @@ describe('the tone of a figure', () => {
     ['keyNumbers', 55, 62, undefined],
     ['keyNumbers', 56, 62, 'warning'],
     ['keyNumbers', 62, 62, 'warning'],
+    ['keyNumbers', 2, 2, 'warning'],
+    ['keyNumbers', 1, 1, undefined],
   ] as const)('%s: %i of %i is %s', (figure, count, limit, tone) => {
     expect(toneOf(kindOfShare(figure, count, limit))).toBe(tone);
   });

@@ -101,7 +101,7 @@ export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> 
     union all
     select 'key-numbers', 'datasets', d.uuid, d.name, null,
       least(d.rotation_count + 1, d.max_key_rotations), d.max_key_rotations, null, null
-    from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations > 1
+    from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations >= ${thresholds.keyNumbersAtLeast}
       and ${keysUsed} >= ${thresholds.keyNumbersUsed}
     union all
     select case when end_date_tm <= ${after(now, thresholds.expiringNowWithinDays)}

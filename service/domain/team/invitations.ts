@@ -1,12 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../contract/dateRanges';
 import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
-import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { transact } from '../../db/transaction';
 import {
   invitationDays,
-  invitationLink,
   invitationMail,
   invitationWithAccountMail,
   type MailSender,
@@ -14,19 +11,19 @@ import {
 } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { digestOf, newToken, requireMail } from '../account/secretLink';
-import { changesBetween, type RequestSource } from '../activities/recordActivity';
+import { changesBetween } from '../activities/recordActivity';
 import { type ApiError, invalidField, notFound } from '../apiError';
-import { type Limit, requireAttempt, takeAsking } from '../attempts';
+import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
 import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
-import { accountOf, readInvitationLink } from './joinCompany';
+import { accountOf, hasAccount } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 
 /** Limits of invitations by one company, to one address and in total. */
 const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
 const companyLimit: Limit = { tries: 50, seconds: 15 * 60 };
 
-const lifetimeMs = invitationDays * dayMs;
+export const invitationLifetimeMs = invitationDays * dayMs;
 
 const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation =>
   shown(invitation, {
@@ -88,102 +85,16 @@ export async function inviteInto(
   const account = await accountOf(work.db, email);
   if (account?.customer === work.actor.customer) throw isMember(email);
   await requireInvitation(work, email);
-  // One that leaves its company for the owner of the address does not keep them from joining.
-  const hasAccount = account !== undefined && account.leaves === null;
-  return sendInvitation(work, { ...invited, hasAccount }, mail);
+  return sendInvitation(work, { ...invited, hasAccount: hasAccount(account) }, mail);
 }
 
 /** @throws ApiError 429 when the address, or anybody, has been invited too often */
-async function requireInvitation({ db, clock, actor }: Work, email: string): Promise<void> {
+export async function requireInvitation({ db, clock, actor }: Work, email: string): Promise<void> {
   const { customer } = actor;
   const already = 'Several invitations have been sent already.';
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
   await requireAttempt(db, address, addressLimit, clock(), already);
   await requireAttempt(db, `invitations of ${customer}`, companyLimit, clock(), already);
-}
-
-/**
- * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. It leads to a page that
- * sends a mail (`mailInvited`), and tells nobody whether the address has an account somewhere.
- * @returns the link, for showing once
- * @throws ApiError 401, 403, 404, 429, 501 when this service cannot send mail
- */
-export async function makeInvitationLink(
-  work: Work<PersonActor> & Demanding,
-  uuid: string,
-  mail: MailSettings,
-): Promise<{ uuid: string; link: string }> {
-  requireMail(mail, 'people added');
-  return inTransaction(work, async (within) => {
-    const { db, clock, actor, demand } = within;
-    await administratorAtWork(within);
-    const token = newToken();
-    const renewed = await db
-      .updateTable('invitations')
-      .set({
-        token_digest: digestOf(token),
-        mailed_digest: null,
-        expires_at: new Date(clock().getTime() + lifetimeMs),
-        copied: true,
-        copier_uuid: actor.userUuid,
-      })
-      .where('customer_uuid', '=', actor.customer)
-      .where('uuid', '=', uuid)
-      .where('used_at', 'is', null)
-      .returning(['email', 'role'])
-      .executeTakeFirstOrThrow(() => notFound('invitation'));
-    if (renewed.role === 'admin') await demand(['team', 'make-administrator']);
-    await requireInvitation(within, renewed.email);
-    await recordTeam(within, 'invitation', uuid, {
-      action: 'Invitation link copied',
-      details: `New link of the invitation of ${renewed.email} made for copying`,
-    });
-    return { uuid, link: invitationLink(token, mail) };
-  });
-}
-
-/**
- * Sends the mail that a visitor with a copied link asks for: its link proves the address and joins. If the address
- * has an account, the mail says so and has no link. Mails over the rate limit are dropped silently.
- */
-export const mailInvited = (
-  db: Database,
-  clock: () => Date,
-  copied: string,
-  mail: MailSender,
-  source: RequestSource,
-): Promise<void> =>
-  transact(db, async (trx) => {
-    const found = await readInvitationLink(trx, clock, copied);
-    if (!found || found.proven) return;
-    const { uuid, email, company, inviter, customer } = found;
-    const address = email.toLowerCase();
-    const { allowed } = await takeAsking(trx, clock(), 'invitation mail', address);
-    if (!allowed) return;
-    const token = newToken();
-    await trx
-      .updateTable('invitations')
-      .set({ mailed_digest: digestOf(token) })
-      .where('uuid', '=', uuid)
-      .execute();
-    const to = { email, company, inviter };
-    const hasAccount = await belongsElsewhere(trx, email);
-    await queueMail(
-      trx,
-      hasAccount ? invitationWithAccountMail(to, mail) : invitationMail(to, token, mail),
-      { clock, vault: mail.vault },
-    );
-    const actor = { customer, userName: email, ...source };
-    await recordTeam({ db: trx, clock, actor }, 'invitation', uuid, {
-      action: 'Invitation email sent',
-      details: `An email was sent to ${email}, for which the page of the copied link was asked`,
-    });
-  });
-
-/** One that leaves its company for the owner of the address does not keep them from joining. */
-async function belongsElsewhere(db: Database, email: string): Promise<boolean> {
-  const account = await accountOf(db, email);
-  return account !== undefined && account.leaves === null;
 }
 
 /**
@@ -210,7 +121,7 @@ export async function sendInvitation(
     copied: false,
     copier_uuid: null,
     created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    expires_at: new Date(now.getTime() + invitationLifetimeMs),
   };
   const before = await db
     .selectFrom('invitations')

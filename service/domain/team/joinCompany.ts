@@ -27,6 +27,10 @@ export const accountOf = (db: Database, email: string) =>
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
 
+/** An account that leaves its company for the owner of its address does not keep them from joining. */
+export const hasAccount = (account: Awaited<ReturnType<typeof accountOf>>): boolean =>
+  account !== undefined && account.leaves === null;
+
 /**
  * @returns the invitation of a link that works; undefined for one that was used, has expired, was withdrawn or
  *   replaced, or never existed. The link of a mail proves the address, and does not work when the address has an

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { accountName } from '../../../contract/text';
 import { identityTexts } from '../../../texts/identity';
-import { mailInvited } from '../../domain/team/invitations';
+import { mailInvited } from '../../domain/team/copiedInvitations';
 import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {

@@ -93,7 +93,7 @@ function kindText({ data_type: kind, encryption_algorithm: algorithm }: DatasetR
 function keyUse(record: DatasetRecord): Detail[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
   if (max === null) return [];
-  const tone = max > 1 ? toneOf(kindOfShare('keyNumbers', used, max)) : undefined;
+  const tone = toneOf(kindOfShare('keyNumbers', used, max));
   const words = used < max ? texts.keysNearlyUsed : texts.allKeysUsed;
   return [
     {
