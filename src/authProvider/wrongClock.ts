@@ -1,8 +1,10 @@
-import { counted } from '../../contract/counted';
+import { formatDuration } from 'date-fns/formatDuration';
+import { intervalToDuration } from 'date-fns/intervalToDuration';
 import { wrongClockTexts } from '../../texts/wrongClock';
 
+const minuteMs = 60_000;
 /** Milliseconds by which the sign-in library lets clocks differ. */
-const leewayMs = 60_000;
+const leewayMs = minuteMs;
 
 /**
  * Compares this computer's clock with the service's.
@@ -26,20 +28,11 @@ async function clockOffset(): Promise<number | undefined> {
   return Number.isNaN(served) ? undefined : (before + Date.now()) / 2 - served;
 }
 
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-const units = [
-  [day, 'day'],
-  [hour, 'hour'],
-  [minute, 'minute'],
-] as const;
+const units = ['years', 'months', 'days', 'hours', 'minutes'] as const;
 
 /** @returns a span of time by its two largest units: "3 hours and 5 minutes" */
 function spanInWords(ms: number): string {
-  let left = Math.round(ms / minute) * minute;
-  const parts = units.flatMap(([size, name]) => {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    return count === 0 ? [] : [counted(count, name)];
-  });
-  return parts.slice(0, 2).join(' and ');
+  const span = intervalToDuration({ start: 0, end: Math.round(ms / minuteMs) * minuteMs });
+  const largest = units.filter((unit) => span[unit] !== undefined).slice(0, 2);
+  return formatDuration(span, { format: [...largest], delimiter: ' and ' });
 }
