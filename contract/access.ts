@@ -65,7 +65,7 @@ export function decide(access: Access, subject: Subject): Decision {
   return { allowed: true };
 }
 
-/** @returns the subject of a `GET /me` answer; a member without a role counts as admin (decision 12) */
+/** @returns the subject of a `GET /me` answer; a member without a role counts as admin */
 export const subjectOf = (user: {
   uuid?: string;
   roles: readonly string[];

@@ -14,7 +14,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date, yyyy-MM-dd'
 export const eventSeriesQuery = z.strictObject({
   start_date: day,
   end_date: day,
-  /** Derived from the range unless given, and for `custom` (decision 61). */
+  /** Derived from the range unless given, and for `custom` (decision 106). */
   group_by: z.enum([...groupings, 'custom']).optional(),
   /** Comma-separated uuids; none means all. */
   datasets: z

@@ -18,7 +18,7 @@ export const charactersOf = (set: string): string[] => [...set];
 
 export const sizeOf = (set: string): number => charactersOf(set).length;
 
-/** Visible ASCII, U+0021 to U+007E in order: 94 characters (decision 16). */
+/** Visible ASCII, U+0021 to U+007E in order: 94 characters (decision 15). */
 export const visibleAscii = Array.from({ length: 94 }, (_, index) =>
   String.fromCharCode(0x21 + index),
 ).join('');

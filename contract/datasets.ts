@@ -97,7 +97,7 @@ export type DatasetUpdate = z.infer<typeof datasetUpdate>;
 
 /**
  * Client libraries put a dataset's name into addresses and lists as it is: a changed one has the wizard's
- * characters, one that stays may have any (decision 108).
+ * characters, one that stays may have any (decision 113).
  * @param before the name that the dataset has
  * @returns the message for a name that it cannot get, or undefined
  */

@@ -34,7 +34,7 @@ const pagination = z
 export const answerWith = <S extends z.ZodType>(data: S) =>
   z.object({ success: z.literal(true), data });
 
-/** One record, or a whole collection, under its plural key (decision 27). */
+/** One record, or a whole collection, under its plural key (decision 28). */
 export const dataUnder = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   answerWith(z.object({ [key]: schema } as Record<K, S>));
 

@@ -32,7 +32,7 @@ export const characterSetPresets = [
   { id: 'visible-ascii', label: 'Visible ASCII', characters: visibleAscii },
 ] as const;
 
-/** Visible ASCII in order, less the characters that pass through (decision 16). */
+/** Visible ASCII in order, less the characters that pass through (decision 15). */
 export const visibleAsciiWithout = (passthrough: string): string => {
   const taken = new Set(charactersOf(passthrough));
   return charactersOf(visibleAscii)

@@ -18,7 +18,7 @@ const months = (fewest: number) =>
     .default(0);
 const onOff = z.enum(['on', 'off']);
 
-/** Every environment variable: its rule, its default, and in words what a right value is (decision 33). */
+/** Every environment variable: its rule, its default, and in words what a right value is (decision 497). */
 export const variables = {
   MODE: [z.enum(modes).default('demo'), 'demo or production'],
   DEMO_OPEN_TO_NETWORK: [

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Written into the page and served at `/config.json` by the service: one build for every environment (decision 33). */
+/** Written into the page and served at `/config.json`: one build for every environment (decision 497). */
 export interface ConsoleConfig {
   /** The identity provider. `domain` may be a bare host name or a whole origin. */
   auth: { domain: string; clientId: string; audience: string };

@@ -2,7 +2,7 @@ import { inSentence } from './parts';
 
 /**
  * The texts of a resource that follow from what one of its records is called (companion.md section 8,
- * decision 2).
+ * decision 1).
  * @param singular one of them, for example `Feature`
  */
 export const standardTexts = (singular: string) =>

@@ -11,7 +11,7 @@ const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
 
 /**
  * A dataset group that is called like one of the identity provider's gives its datasets to that one's people,
- * also those that come later: who may not grant may not name one so (decision 260).
+ * also those that come later: who may not grant may not name one so (decision 195).
  * @returns why the caller may not, and the problem of the field
  */
 async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: string) {

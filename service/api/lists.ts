@@ -119,7 +119,7 @@ function scopedRoutes<Row>(
       return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
-  // The counts shown above a list: its rows in each state (decision 147).
+  // The counts shown above a list: its rows in each state.
   const countsRoute = payloadRoute('get', `/table/${name}/counts`, 'counts', {
     summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
     access,

@@ -84,7 +84,7 @@ export interface Route {
   /** Leaves a row in the security history also when the call is permitted, but refused with 409. */
   recordsRefusals?: true;
   cost?: Cost;
-  /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decisions 29, 330). */
+  /** A creating call or an action, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
   idempotent?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -26,7 +26,7 @@ const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
 
 /**
  * The exact answer that ubiq-php reads as "it is unstructured data". Its `DatasetManager` asks for a definition
- * before it encrypts or decrypts anything, even without a dataset name (decision 368).
+ * before it encrypts or decrypts anything, even without a dataset name (decision 21).
  */
 const unstructuredInPhp: ClientAnswer = {
   status: 401,

@@ -16,7 +16,7 @@ import { type UsageEvent, usageEventOf } from './usageEvent';
 
 const maxEvents = 10_000;
 
-/** New sources per API key and day: each is kept forever, and lists read all of a company's (decision 315). */
+/** New sources per API key and day: each is kept forever, and lists read all of a company's (decision 53). */
 const newSources: Limit = { tries: 1000, seconds: 24 * 60 * 60 };
 
 /**

@@ -1,7 +1,7 @@
 import { platformAdministrator } from '../../contract/access';
 import { deedOf, type DemoAccount } from './company';
 
-/** Decision 34: every demo account has this password, and those with MFA this TOTP secret (base32). */
+/** Every demo account has this password, and those with MFA this TOTP secret (base32; decision 118). */
 export const demoPassword = 'demo-password';
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXP';
 

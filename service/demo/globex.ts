@@ -16,7 +16,7 @@ import {
 
 const admin = deedOf(globexAdmin);
 
-/** A second company, so that one can see that companies never see each other (decision 34). */
+/** A second company, to show that companies never see each other. */
 export const globex: DemoCompany = {
   name: 'Globex Logistics',
   plan: 'enterprise',

@@ -64,7 +64,7 @@ export function prepareDemo(now: Date) {
 }
 
 /**
- * Makes the demo companies of decision 34 with a year of life behind them, all or nothing. On one day
+ * Makes the demo companies with a year of life behind them, all or nothing. On one day
  * the rows are the same, except for secrets, which are always new.
  * @returns false when the first company exists already: nothing was changed
  */

@@ -9,7 +9,7 @@ const hashOf = (request: unknown): string =>
 
 /**
  * Runs a creating call or an action once per key and person: the same body gets the first answer again,
- * another body is refused (decision 29). The answer is stored in the transaction of what it answers for (decision 128).
+ * another body is refused. The answer is stored in the transaction of what it answers for (decision 29).
  * Answers of such calls hold no secrets, so keeping one keeps none.
  * @param work does what is asked for, with this transaction alone
  * @throws ApiError 422 for another body

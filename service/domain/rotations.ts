@@ -24,7 +24,7 @@ export type RotatedTable = keyof typeof whatIsRotated;
 
 /**
  * Notes that a scheduled rotation failed, and why: it is tried again after 1, 2, 4 … minutes, at most six
- * hours. The company's security history gets one row, at the first failure (decision 129).
+ * hours. The company's security history gets one row, at the first failure (decision 18).
  * @param due the record as it was when it was due; a newer one is left alone
  * @throws ApiError 404, 412
  */

@@ -30,7 +30,7 @@ export function mountRoutes(
       const begin = performance.now();
       const caller = await authenticate(c, options, route.claimsEndNotice);
       const answer = await run(route, rawRequest(c, caller, options), takeCost);
-      // By it the console knows a late answer from a slow line (decision 300). How long a refusal took it tells nobody.
+      // By it the console knows a late answer from a slow line. How long a refusal took it tells nobody.
       c.header('Server-Timing', `service;dur=${Math.round(performance.now() - begin)}`);
       return respond(c, answer, options.log);
     });

@@ -67,7 +67,7 @@ const description =
 
 const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
-/** The API in OpenAPI 3.1, from the very schemas that check requests (decision 31). */
+/** The API in OpenAPI 3.1, from the very schemas that check requests. */
 export function openApiDocument(routes: readonly Route[], productName: string, publicUrl: string) {
   const paths: ZodOpenApiPathsObject = { ...otherPaths };
   for (const route of routes) {

@@ -18,7 +18,7 @@ export interface IdentityEnvironment extends Pick<
   look: Look;
   /** True when mails are delivered: by a mail server, or onto the demo's outbox page. */
   mailDelivered: boolean;
-  /** True when the outbox page shows mails: in the demo, without a mail server (decision 32). */
+  /** True when the outbox page shows mails: in the demo, without a mail server (decision 118). */
   hasOutbox: boolean;
   /** True when people sign in here, by a password; otherwise an outside provider signs them in. */
   signsIn: boolean;

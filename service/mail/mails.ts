@@ -9,7 +9,7 @@ export interface MailSettings {
   publicUrl: string;
   productName: string;
   supportEmail: string;
-  /** By a mail server, or onto the demo's outbox page (decision 32); otherwise no mail is written. */
+  /** By a mail server, or onto the demo's outbox page (decision 118); otherwise no mail is written. */
   delivers: boolean;
   /** An outside provider signs people in: they have no password here. */
   signsInElsewhere: boolean;

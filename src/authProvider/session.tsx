@@ -76,7 +76,7 @@ export function useRefreshSession(): () => void {
 
 /**
  * Reads the session again when the person returns from another tab or window. Not during the inactivity
- * warning: a focused window is no sign of activity (decision 72).
+ * warning: a focused window is no sign of activity (decision 8).
  */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();

@@ -6,7 +6,7 @@ import type { ConsoleConfig } from '../config';
 
 /**
  * The library that signs in. Tokens live in memory only, the refresh token in the client's worker
- * (decision 7).
+ * (decision 172).
  * @throws Error outside of https and localhost, where browsers offer no cryptography
  */
 export const createSignInLibrary = ({ auth }: Pick<ConsoleConfig, 'auth'>): Auth0Client =>

@@ -91,7 +91,7 @@ export const canEncrypt = ({ max_key_rotations: _keys, ...problems }: Definition
 /** The free text's entry in the list of presets. */
 export const customSet = 'custom';
 
-/** @returns presets, of which visible ASCII gives way to the characters that pass through (decision 16) */
+/** @returns presets, of which visible ASCII gives way to the characters that pass through (decision 15) */
 export const outputPresets = (passthrough: string) =>
   characterSetPresets.map(({ id, label, characters }) => ({
     value: id,
@@ -99,7 +99,7 @@ export const outputPresets = (passthrough: string) =>
     characters: id === 'visible-ascii' ? visibleAsciiWithout(passthrough) : characters,
   }));
 
-/** The output has to be larger, which no preset is than visible ASCII (decision 298). */
+/** The output has to be larger, which no preset is than visible ASCII (decision 15). */
 export const inputPresets = outputPresets('').filter(({ value }) => value !== 'visible-ascii');
 
 /** The output set after the passthrough set has changed: visible ASCII follows it, any other stays. */

@@ -100,7 +100,7 @@ interface StateStripProps {
 
 /**
  * Counts of the list's rows, in total and in each of its states; a pressed count shows its rows. The search
- * text narrows the counts too (decision 147). A state without a count has no number: the list does not wait
+ * text narrows the counts too. A state without a count has no number: the list does not wait
  * for it.
  */
 export function StateStrip({ list }: StateStripProps) {

@@ -33,7 +33,7 @@ const Strip = styled('aside')(({ theme }) => ({
   },
 }));
 
-/** Says that this is a demo (decision 32), until it is dismissed to the pill. */
+/** Says that this is a demo (decision 118), until it is dismissed to the pill. */
 export function DemoNotice() {
   const { demo } = useConfig();
   const [isDismissed, setDismissed] = useDismissed();

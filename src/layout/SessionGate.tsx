@@ -47,7 +47,7 @@ export function ServerMessageNotice() {
   return null;
 }
 
-/** An unknown path leads to the start page and says which path was not found (decision 5). */
+/** An unknown path leads to the start page and says which path was not found (decision 6). */
 export function UnknownPath() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useConfig } from '../config';
 import { returning, usePageFocus } from './pageFocus';
 import { small, wrappingRow } from './styles';
 
-/** Names the browser tab: every page title ends with the product's name (decision 3). */
+/** Names the browser tab: every page title ends with the product's name. */
 export function usePageTitle(title: string): void {
   const { productName } = useConfig();
   useEffect(() => {

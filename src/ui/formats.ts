@@ -54,7 +54,7 @@ export function relativeTime(moment: string, now = new Date()): string {
 
 /**
  * @param moment ISO 8601
- * @returns its day as seen from another in UTC (decision 243), for example `today`, `tomorrow` or `in 5 days`
+ * @returns its day as seen from another in UTC (decision 60), for example `today`, `tomorrow` or `in 5 days`
  */
 export function relativeDay(moment: string, now: Date): string {
   const dayStart = (date: Date) => startOfDay(dayOf(date));

@@ -117,7 +117,7 @@ describe('the demo data', () => {
     await migrateFor(db, 'demo');
   });
 
-  it('has the accounts of decision 34, exactly', async () => {
+  it('has the accounts of the README, exactly', async () => {
     const rows = await db
       .selectFrom('users')
       .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
@@ -174,7 +174,7 @@ describe('the demo data', () => {
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('has the datasets SSN and Contracts of decision 34', async () => {
+  it('has the datasets SSN and Contracts', async () => {
     const acme = await customerOf('admin@acme.example');
     const byName = (name: string) =>
       db

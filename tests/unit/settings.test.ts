@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from '../../service/settings';
 const support = { SUPPORT_EMAIL: 'help@company.example', DATABASE_URL: 'embedded' };
 const production = { MODE: 'production', PUBLIC_URL: 'https://console.example/', ...support };
 
-describe('settings from the environment (decision 33)', () => {
+describe('settings from the environment (decision 497)', () => {
   it('has the documented defaults', () => {
     expect(readSettings({})).toMatchObject({
       mode: 'demo',

@@ -23,7 +23,7 @@ export interface NewEvent {
   metadata?: Record<string, unknown>;
 }
 
-/** In place of what a program named, when it has named too much (decision 315). */
+/** In place of what a program named, when it has named too much (decision 53). */
 const other = 'other';
 
 /** Replaces the names that a program sent; keeps those that the service itself knows. */

@@ -11,7 +11,7 @@ const texts = identityTexts.outbox;
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** Shows the mails that the demo has sent; where mails are delivered there is no such page (decision 32). */
+/** Shows the mails that the demo has sent; where mails are delivered there is no such page (decision 118). */
 export async function showOutbox(request: PageRequest): Promise<void> {
   const { db, vault, origin, hasOutbox } = request.environment;
   const asked = request.query.get('page') ?? '1';

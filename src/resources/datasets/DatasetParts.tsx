@@ -176,7 +176,7 @@ function EncryptionSection({ record }: Props) {
       <DefinitionList
         items={[
           { label: texts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
-          // Unstructured data has a new key for every text: there is none to rotate (decision 38).
+          // Unstructured data has a new key for every text: there is none to rotate (decision 13).
           ...(isStructured(record)
             ? [
                 ...(max === null ? [] : [{ label: texts.maxRotations, value: max }]),
