@@ -28,8 +28,8 @@ const servicePaths = [
 ];
 
 /** What the first script asks for in any case. */
-const preloaded = ['src/main.tsx'];
-const firstScripts = ['src/boot.ts', ...preloaded];
+const preloaded = ['src/app/main.tsx'];
+const firstScripts = ['src/app/boot.ts', ...preloaded];
 /** Comes with it, rather than as crumbs of their own: what the declaration of any first list stands on. */
 const firstLoad = [
   ...preloaded,
@@ -46,8 +46,8 @@ const pageParts = [
   'contract/activityKinds.ts',
   'contract/attention.ts',
   'contract/attentionTones.ts',
-  'src/dates/DateRangePicker.tsx',
-  'src/dates/useToday.ts',
+  'src/ui/dates/DateRangePicker.tsx',
+  'src/ui/dates/useToday.ts',
   'src/model/list.ts',
   'src/ui/DetailsTable.tsx',
   'src/ui/Muted.ts',
@@ -60,8 +60,8 @@ const pageParts = [
 ];
 
 const recordPages = [
-  'src/record/RecordBody.tsx',
-  'src/actions/RecordActions.tsx',
+  'src/admin-kit/record/RecordBody.tsx',
+  'src/admin-kit/actions/RecordActions.tsx',
   'src/resources/RecordLinks.tsx',
   'src/resources/RotationAlert.tsx',
   'src/resources/RowsPage.tsx',
@@ -134,7 +134,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first script must not wait for the console's code: it asks for the session first.
-            { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
+            { name: 'boot', test: /app[\\/]boot\.ts$/, priority: 4 },
             {
               name: 'console',
               test: (id) => firstLoad.some((module) => id.endsWith(`/${module}`)),
