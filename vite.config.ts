@@ -9,7 +9,7 @@ import { resourceEntries } from './scripts/vite/resourceEntries';
 import { subresourceIntegrity } from './scripts/vite/subresourceIntegrity';
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`;
-/** What the service answers and the development server does not. */
+/** Paths that the service answers and the development server does not. */
 const servicePaths = [
   '/api',
   '/config.json',
@@ -27,7 +27,7 @@ const servicePaths = [
   '/openapi.json',
 ];
 
-/** What the first script asks for in any case. */
+/** Modules that the first script imports in any case. */
 const preloaded = ['src/app/main.tsx'];
 const firstScripts = ['src/app/boot.ts', ...preloaded];
 /** Comes with it, rather than as crumbs of their own: what the declaration of any first list stands on. */
@@ -94,7 +94,7 @@ export default defineConfig({
             'src/custom-pages/home/HomePanels.tsx',
             'src/custom-pages/home/EventsChart.tsx',
           ],
-          // Of forms and pop-ups, which record pages have.
+          // Record pages have forms and pop-ups.
           withoutPackages: ['react-admin', 'react-hook-form', '@popperjs/core'],
           maxKib: 320,
         },
