@@ -9,7 +9,7 @@ import { resourceEntries } from './scripts/vite/resourceEntries';
 import { subresourceIntegrity } from './scripts/vite/subresourceIntegrity';
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`;
-/** What the service answers and the development server does not. */
+/** Paths that the service answers and the development server does not. */
 const servicePaths = [
   '/api',
   '/config.json',
@@ -27,9 +27,9 @@ const servicePaths = [
   '/openapi.json',
 ];
 
-/** What the first script asks for in any case. */
-const preloaded = ['src/main.tsx'];
-const firstScripts = ['src/boot.ts', ...preloaded];
+/** Modules that the first script imports in any case. */
+const preloaded = ['src/app/main.tsx'];
+const firstScripts = ['src/app/boot.ts', ...preloaded];
 /** Comes with it, rather than as crumbs of their own: what the declaration of any first list stands on. */
 const firstLoad = [
   ...preloaded,
@@ -46,8 +46,8 @@ const pageParts = [
   'contract/activityKinds.ts',
   'contract/attention.ts',
   'contract/attentionTones.ts',
-  'src/dates/DateRangePicker.tsx',
-  'src/dates/useToday.ts',
+  'src/ui/dates/DateRangePicker.tsx',
+  'src/ui/dates/useToday.ts',
   'src/model/list.ts',
   'src/ui/DetailsTable.tsx',
   'src/ui/Muted.ts',
@@ -60,8 +60,8 @@ const pageParts = [
 ];
 
 const recordPages = [
-  'src/record/RecordBody.tsx',
-  'src/actions/RecordActions.tsx',
+  'src/admin-kit/record/RecordBody.tsx',
+  'src/admin-kit/actions/RecordActions.tsx',
   'src/resources/RecordLinks.tsx',
   'src/resources/RotationAlert.tsx',
   'src/resources/RowsPage.tsx',
@@ -94,7 +94,7 @@ export default defineConfig({
             'src/custom-pages/home/HomePanels.tsx',
             'src/custom-pages/home/EventsChart.tsx',
           ],
-          // Of forms and pop-ups, which record pages have.
+          // Record pages have forms and pop-ups.
           withoutPackages: ['react-admin', 'react-hook-form', '@popperjs/core'],
           maxKib: 320,
         },
@@ -134,7 +134,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first script must not wait for the console's code: it asks for the session first.
-            { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
+            { name: 'boot', test: /app[\\/]boot\.ts$/, priority: 4 },
             {
               name: 'console',
               test: (id) => firstLoad.some((module) => id.endsWith(`/${module}`)),

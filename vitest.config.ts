@@ -15,7 +15,7 @@ const shared = (groupOrder: number) =>
     env: { MODE: '' },
   }) as const;
 
-/** A place where a moment shown in the browser's own time is not what it is in UTC, by half an hour besides. */
+/** A time zone half an hour off UTC, so that a moment shown in local time differs from the same one in UTC. */
 const elsewhere = { MODE: '', TZ: 'America/St_Johns' };
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Database } from '../service/db/database';
 import { userUuid } from '../service/demo/people';
 import { localVerifier } from '../service/identity/tokens';
-import { readSettings } from '../service/settings';
+import { readSettings } from '../service/config/settings';
 import { quietApp } from '../tests/service/quietApp';
 import { testVault } from '../tests/service/testVault';
 

@@ -5,7 +5,7 @@ import { bulkApiKeys } from './bulkRecords';
 import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
-import { readSettings } from '../service/settings';
+import { readSettings } from '../service/config/settings';
 import { quietApp } from '../tests/service/quietApp';
 import { testVault } from '../tests/service/testVault';
 import { onBothEngines } from './bothEngines';

@@ -13,6 +13,7 @@ import { auditDependencies } from './test/audit.mjs';
 import { freePort } from './test/freePort.mjs';
 import { withoutServer } from './test/onServer.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
+import { allProseFindings } from './test/prose.mjs';
 import {
   addCounts,
   mostRetried,
@@ -31,7 +32,7 @@ const playwrightReport = join(cache, 'playwright.json');
 const stages = [
   // Each of the four checkers that it has otherwise goes once more through most of the types.
   { name: 'types', run: () => tool('typescript/bin/tsc', ['--noEmit', '--checkers', '2']) },
-  { name: 'lint', run: () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'lint', run: runLint },
   { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'dead-code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'audit', run: runAudit },
@@ -48,6 +49,14 @@ const stages = [
 async function tool(script, args, env = process.env) {
   const path = join(root, 'node_modules', script);
   return { code: await runCommand(process.execPath, [path, ...args], { env }) };
+}
+
+/** The linter's rules for code, and those for the language of comments and documents. */
+async function runLint() {
+  const findings = allProseFindings();
+  for (const finding of findings) console.log(finding);
+  const { code } = await tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+  return { code: code || Number(findings.length > 0) };
 }
 
 /** @param {string[]} args */

@@ -4,11 +4,11 @@ import { DatabaseUnusable, hasEmbedded } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { measuredPool } from './db/measuredPool';
 import { DirectoryGone } from './db/watchDirectory';
-import { ListenRefused } from './listener';
-import { createLog, describeError, type Log } from './log';
-import { createMetrics } from './metrics/metrics';
-import { openSealedStore } from './sealedStore';
-import { readSettings, type Settings, SettingsError } from './settings';
+import { ListenRefused } from './server/listener';
+import { createLog, describeError, type Log } from './observability/log';
+import { createMetrics } from './observability/metrics';
+import { openSealedStore } from './server/sealedStore';
+import { readSettings, type Settings, SettingsError } from './config/settings';
 
 async function start(): Promise<void> {
   const started = performance.now();
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 /** @returns the program, and the started preparation of a new demo */
 async function loadProgram(isNewDemo: boolean) {
   const [{ serve }, { prepareDemo }] = await Promise.all([
-    import('./serve'),
+    import('./server/serve'),
     import('./demo/seedDemo'),
   ]);
   return { serve, material: isNewDemo ? prepareDemo(clock()) : undefined };

@@ -1,4 +1,4 @@
-/** React-admin's own texts that the console can show; an error without a message gets ours (src/i18n.ts). */
+/** React-admin's own texts that the console can show; an error without a message gets ours (src/app/i18n.ts). */
 export const libraryTexts = {
   'ra.action.clear_input_value': 'Clear value',
   'ra.action.close': 'Close',

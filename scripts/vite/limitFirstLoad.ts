@@ -6,7 +6,7 @@ import { withStaticImports } from './staticImports';
 interface FirstLoad {
   /** Name in messages: `the first load`. */
   name: string;
-  /** Modules whose chunks, with all that these import at once, are it: `src/main.tsx`. */
+  /** Modules whose chunks, with all that these import at once, are it: `src/app/main.tsx`. */
   modules: readonly string[];
   /** Packages that must not be in it, e.g. `react-admin`: they come with what needs them. */
   withoutPackages: readonly string[];

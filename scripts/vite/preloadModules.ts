@@ -6,7 +6,7 @@ import { withStaticImports } from './staticImports';
 /**
  * Lets the page fetch chunks at once that its first script would only ask for later: each named
  * module's chunk with everything that chunk imports.
- * @param modules dynamically imported modules, relative to the project, e.g. `src/main.tsx`; one
+ * @param modules dynamically imported modules, relative to the project, e.g. `src/app/main.tsx`; one
  *   that exists and is in no chunk fails the build
  */
 export function preloadModules(modules: readonly string[]): Plugin {

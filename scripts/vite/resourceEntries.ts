@@ -6,7 +6,7 @@ import type { AnyDeclaration } from '../../src/model/resource';
 
 const folder = 'src/resources';
 /** Module that draws searched lists, loaded in parallel with their declarations to save a round trip. */
-const searchedList = '../grid/search/SearchList';
+const searchedList = '../admin-kit/list/search/SearchList';
 
 interface Resource {
   declaration: AnyDeclaration;

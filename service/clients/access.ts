@@ -17,7 +17,7 @@ import type { Database } from '../db/database';
 import { recordOnce } from '../domain/activities/recordActivity';
 import type { Limit } from '../domain/attempts';
 import type { Actor } from '../domain/work';
-import { isAddressIn, readRanges } from '../clientAddress';
+import { isAddressIn, readRanges } from '../config/clientAddress';
 
 /** The dataset that a refusal is about, named in addition to the API key. */
 type Concerned = { uuid: string; name: string };

@@ -1,7 +1,7 @@
 import { firstInvitation } from '../../contract/team';
 import { addAdministrator } from '../domain/customers/platformAdministrators';
 import { administratorHours } from '../mail/mails';
-import { openSealedStore } from '../sealedStore';
+import { openSealedStore } from '../server/sealedStore';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
 

@@ -1,8 +1,8 @@
 import type { ParseArgsConfig } from 'node:util';
 import { systemClock } from '../db/clock';
-import { createLog, type Log } from '../log';
-import type { Settings } from '../settings';
-import type { Store } from '../store';
+import { createLog, type Log } from '../observability/log';
+import type { Settings } from '../config/settings';
+import type { Store } from '../server/store';
 import { refuseOtherUser } from './refuseOtherUser';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;

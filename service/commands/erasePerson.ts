@@ -1,7 +1,7 @@
 import { recordUuid } from '../../contract/zod';
 import { ApiError } from '../domain/apiError';
 import { erasePerson as erase } from '../domain/team/erasePerson';
-import { openStore } from '../store';
+import { openStore } from '../server/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';
 

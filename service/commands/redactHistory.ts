@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { redactHistory as redact, shortestSecret } from '../domain/activities/redactHistory';
-import { openStore } from '../store';
+import { openStore } from '../server/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, counted, withStore } from './command';
 

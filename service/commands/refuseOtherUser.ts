@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseUnusable } from '../db/database';
 import { codeOf } from '../db/databaseErrors';
-import type { Settings } from '../settings';
+import type { Settings } from '../config/settings';
 
 /**
  * Files that a command leaves in the embedded engine's directory as another user, root above all, keep the service out

@@ -1,7 +1,7 @@
 import { applyRetention, findOutdated } from '../domain/retention';
 import { systemClock as clock } from '../db/clock';
 import { pendingMigrations } from '../db/doneMigrations';
-import { openAsItIs, openStore } from '../store';
+import { openAsItIs, openStore } from '../server/store';
 import { type Command, CommandError, withStore } from './command';
 
 export const retention: Command = {

@@ -1,4 +1,4 @@
-import { openSealedStore } from '../sealedStore';
+import { openSealedStore } from '../server/sealedStore';
 import { rotateRootKey } from '../vault/rotateRootKey';
 import { type Command, counted, withStore } from './command';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { addAdmin } from './addAdmin';
-import { readSettings, withoutTimeouts } from '../settings';
+import { readSettings, withoutTimeouts } from '../config/settings';
 import { type Command, CommandError } from './command';
 import { doctor } from './doctor';
 import { rotateRootKeyCommand } from './rotateRootKey';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
-import { type PoolSettings, withoutTimeouts } from '../settings';
+import { type PoolSettings, withoutTimeouts } from '../config/settings';
 import { newestBackup } from './backup/backupDirectory';
 import { connectionRefusal } from './connectionRefusal';
 import { doneMigrations, newerOf } from './doneMigrations';

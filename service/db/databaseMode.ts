@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Mode } from '../mode';
+import type { Mode } from '../config/mode';
 import { type Database, DatabaseUnusable, migrate } from './database';
 import { hasTable } from './hasTable';
 import type { Tables } from './tables';

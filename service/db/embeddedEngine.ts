@@ -7,9 +7,9 @@ import {
   type PostgresQueryResult,
   sql,
 } from 'kysely';
-import type { Log } from '../log';
-import { createMutex, type Mutex } from '../mutex';
-import { repeat } from '../repeat';
+import type { Log } from '../observability/log';
+import { createMutex, type Mutex } from '../lib/mutex';
+import { repeat } from '../lib/repeat';
 import { ConnectionLost, OutcomeUnknown } from './databaseErrors';
 import type { Notices } from './notices';
 import { watchSaving } from './savingStatements';

@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely';
-import type { Metrics } from '../metrics/metrics';
+import type { Metrics } from '../observability/metrics';
 
 /**
  * Measures how long work waits for a connection, and how long it keeps it: the embedded engine's queue and

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import type { PoolSettings } from '../settings';
+import type { PoolSettings } from '../config/settings';
 import { codeOf, ConnectionLost, OutcomeUnknown } from './databaseErrors';
 import { changeChannel, type Notices } from './notices';
 import { plannerOptions } from './plannerOptions';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { counted } from '../../contract/counted';
 import { mostApart } from '../db/clockApart';
 import type { Database } from '../db/database';
-import { addressGroup } from '../clientAddress';
+import { addressGroup } from '../config/clientAddress';
 import { ApiError } from './apiError';
 
 /** Number of tries allowed within a window, which begins with the first try. */

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Database } from '../db/database';
 import type { TokenVerifier } from '../identity/tokens';
-import type { Log } from '../log';
-import type { Metrics } from '../metrics/metrics';
+import type { Log } from '../observability/log';
+import type { Metrics } from '../observability/metrics';
 import type { FetchDocument } from '../outbound/fetchDocument';
-import type { Settings } from '../settings';
+import type { Settings } from '../config/settings';
 import type { Vault } from '../vault/vault';
 
 export interface AppVariables {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { actorOf, type Caller, findCaller } from '../api/caller';
+import { actorOf, type Caller, findCaller } from '../routes/caller';
 import { subjectOf } from '../../contract/access';
 import type { Database } from '../db/database';
 import { claimEndNotice, isLive, type KnownSession, noteSeen } from '../domain/account/sessions';

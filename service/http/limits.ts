@@ -1,6 +1,6 @@
-import type { Caller } from '../api/caller';
-import { type Cost, costs } from '../api/costs';
-import { addressGroup } from '../clientAddress';
+import type { Caller } from '../routes/caller';
+import { type Cost, costs } from '../routes/costs';
+import { addressGroup } from '../config/clientAddress';
 import { forbidden } from '../domain/apiError';
 import { type Limit, tooMany } from '../domain/attempts';
 import { createBuckets } from '../domain/buckets';

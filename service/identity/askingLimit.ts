@@ -1,5 +1,5 @@
 import { identityTexts } from '../../texts/identity';
-import { addressGroup } from '../clientAddress';
+import { addressGroup } from '../config/clientAddress';
 import { type Limit, inWords } from '../domain/attempts';
 import { createBuckets } from '../domain/buckets';
 import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';

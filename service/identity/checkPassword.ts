@@ -1,5 +1,5 @@
 import { nameKey } from '../../contract/nameKey';
-import { addressGroup } from '../clientAddress';
+import { addressGroup } from '../config/clientAddress';
 import { isOwnAddress } from '../domain/account/ownAddress';
 import {
   addressLimit,

@@ -1,4 +1,4 @@
-import { addressGroup } from '../clientAddress';
+import { addressGroup } from '../config/clientAddress';
 import { type InteractionRequest, sourceOf } from './requests';
 
 /** Somebody whose password was right, and who is asked for a one-time code before there is any session. */

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database';
-import type { Log } from '../log';
-import type { Settings } from '../settings';
+import type { Log } from '../observability/log';
+import type { Settings } from '../config/settings';
 import type { Vault } from '../vault/vault';
 import type { Look } from './pages/page';
-import type { AddressRange } from '../clientAddress';
+import type { AddressRange } from '../config/clientAddress';
 import { fullCost, type HashCost } from './password';
 
 export interface IdentityEnvironment extends Pick<

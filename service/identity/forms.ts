@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { identityTexts } from '../../texts/identity';
-import { isUtf8Form, noCoding, refusedCoding } from '../textBody';
+import { isUtf8Form, noCoding, refusedCoding } from '../lib/textBody';
 import { messagePage } from './pages/page';
 import { type PageRequest, sendMessage, sendNotAllowed, sendPage, sourceOf } from './requests';
 

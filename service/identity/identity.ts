@@ -3,8 +3,8 @@ import type Provider from 'oidc-provider';
 import { enrolmentPath } from '../domain/account/mfa';
 import { nameIssuer } from '../domain/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
-import { repeat } from '../repeat';
-import type { Settings } from '../settings';
+import { repeat } from '../lib/repeat';
+import type { Settings } from '../config/settings';
 import { withAskingLimit } from './askingLimit';
 import {
   apiAudience,

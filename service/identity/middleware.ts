@@ -3,8 +3,8 @@ import { ownSessionGrant } from '../../contract/ownSession';
 import { endLoggedOut } from '../domain/account/endSessions';
 import { idleSince } from '../domain/account/sessions';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from './accounts';
-import { clientAddress } from '../clientAddress';
-import { clearedAtLogout } from '../securityHeaders';
+import { clientAddress } from '../config/clientAddress';
+import { clearedAtLogout } from '../lib/securityHeaders';
 import type { IdentityEnvironment } from './environment';
 import { routes } from './providerRules';
 

@@ -5,7 +5,7 @@ import { signedOutParameter } from '../../contract/signedOut';
 import { confirmationParameter } from '../../contract/stepUp';
 import { identityTexts } from '../../texts/identity';
 import { secondsUntilRetry } from '../db/databaseErrors';
-import { describeError, type Log } from '../log';
+import { describeError, type Log } from '../observability/log';
 import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from './environment';
 import {
   lifetimes,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { identityTexts } from '../../texts/identity';
-import { isUtf8Form, noCoding, refusedCoding } from '../textBody';
+import { isUtf8Form, noCoding, refusedCoding } from '../lib/textBody';
 import { type PageRequest, sendMessage } from './requests';
 
 /** The provider's library reads no more of a form than this. */

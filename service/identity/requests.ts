@@ -5,11 +5,11 @@ import { chosenScheme } from '../../contract/designTokens';
 import { identityTexts } from '../../texts/identity';
 import { implementedMethods } from '../domain/apiError';
 import { secondsUntilRetry } from '../db/databaseErrors';
-import { describeError } from '../log';
-import { clientAddress } from '../clientAddress';
-import { reportedPolicy, securityHeaders } from '../securityHeaders';
+import { describeError } from '../observability/log';
+import { clientAddress } from '../config/clientAddress';
+import { reportedPolicy, securityHeaders } from '../lib/securityHeaders';
 import type { IdentityEnvironment } from './environment';
-import { isUtf8Form } from '../textBody';
+import { isUtf8Form } from '../lib/textBody';
 import { TooManyHashes } from './password';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import type { Log } from '../log';
-import { repeat } from '../repeat';
+import type { Log } from '../observability/log';
+import { repeat } from '../lib/repeat';
 import type { Vault } from '../vault/vault';
 import { type KeptMail, type Mail, textOfMail } from './outbox';
 import { MailRefused, type SendMail } from './smtpTransport';

@@ -1,5 +1,5 @@
 import { mailTexts } from '../../texts/mails';
-import type { Settings } from '../settings';
+import type { Settings } from '../config/settings';
 import type { Vault } from '../vault/vault';
 import type { Mail } from './outbox';
 

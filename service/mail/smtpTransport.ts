@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpServer } from '../smtpServer';
+import type { SmtpServer } from '../config/smtpServer';
 import type { Mail } from './outbox';
 
 /** A mail could not be handed to the server. The message never holds what the server said. */

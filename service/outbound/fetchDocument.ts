@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { utf8In } from '../textBody';
-import { traceHeaders } from '../trace';
+import { utf8In } from '../lib/textBody';
+import { traceHeaders } from '../observability/trace';
 
 /** The document cannot be fetched; the message gives the reason, for the person who typed the address. */
 export class FetchRefused extends Error {}

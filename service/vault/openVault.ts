@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
 import { hasColumn, hasTable } from '../db/hasTable';
-import { SettingsError } from '../settings';
+import { SettingsError } from '../config/settings';
 import { SealBroken } from './envelope';
 import { createKeyring, type Keyring } from './keyring';
 import { sealedColumns } from './purposes';

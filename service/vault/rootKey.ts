@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '../db/databaseErrors';
-import { type KeySource, type Settings, SettingsError } from '../settings';
+import { type KeySource, type Settings, SettingsError } from '../config/settings';
 import { runKeyCommand } from './keyCommand';
 
 export interface RootKey {

@@ -1,7 +1,7 @@
 import { HttpError, useAuthProvider } from 'ra-core';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { sessionTexts } from '../../texts/session';
-import { type ConsoleConfig, useConfig } from '../config';
+import { type ConsoleConfig, useConfig } from '../model/config';
 import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';
 

@@ -1,6 +1,6 @@
 import { mfaTexts } from '../../texts/profile';
-import { useOpenAction } from '../actions/openAction';
-import { shownActions } from '../actions/shownActions';
+import { useOpenAction } from '../admin-kit/actions/openAction';
+import { shownActions } from '../admin-kit/actions/shownActions';
 import { useRefreshSession, useSession } from '../authProvider/session';
 import { SwitchWithReason } from '../ui/SwitchWithReason';
 import { companyName, type CompanyRuleName, companyRules } from './companyRules';

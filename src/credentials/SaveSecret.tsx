@@ -9,7 +9,7 @@ import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useState } from 'react';
 import { credentialsTexts } from '../../texts/credentials';
-import { saveFile } from '../browser/saveFile';
+import { saveFile } from '../ui/browser/saveFile';
 import { copyByHand, copyText } from '../ui/copyText';
 import { small } from '../ui/styles';
 import { visuallyHidden } from '../ui/visuallyHidden';

@@ -14,7 +14,7 @@ import {
   type TypedField,
 } from '../../contract/typedTerms';
 import { typedDataTexts as texts } from '../../texts/typedData';
-import { SelectInput, TextInput } from '../inputs/inputs';
+import { SelectInput, TextInput } from '../admin-kit/form/inputs/inputs';
 import type { Choice } from '../model/field';
 import { DefinitionList } from '../ui/DefinitionList';
 import { twoColumns } from '../ui/styles';

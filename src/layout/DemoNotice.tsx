@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { controlHeight } from '../../contract/designTokens';
 import { shellTexts } from '../../texts/shell';
-import { useConfig } from '../config';
+import { useConfig } from '../model/config';
 import { OutboxLink } from '../ui/OutboxLink';
 import { ShellButton, ShellIconButton } from './buttons';
 

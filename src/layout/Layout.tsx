@@ -6,7 +6,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { sessionTexts } from '../../texts/session';
 import { shellTexts } from '../../texts/shell';
 import { useSession, useSessionOnReturn } from '../authProvider/session';
-import { forgetOthersDrafts } from '../submission/drafts';
+import { forgetOthersDrafts } from '../admin-kit/form/drafts';
 import { lazyPart } from '../ui/LazyPart';
 import { useVisitMemory, VisitMemoryProvider } from '../ui/pageFocus';
 import { DemoNotice } from './DemoNotice';

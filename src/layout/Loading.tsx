@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { shellTexts } from '../../texts/shell';
-import { isSplashShown, removeSplash } from '../browser/splash';
+import { isSplashShown, removeSplash } from '../ui/browser/splash';
 import { HiddenText } from '../ui/visuallyHidden';
 
 const appear = keyframes({ from: { opacity: 0 } });

@@ -1,5 +1,5 @@
 import { maintenanceTexts } from '../../texts/maintenance';
-import { useConfig } from '../config';
+import { useConfig } from '../model/config';
 import { usePageTitle } from '../ui/PageHeader';
 import { RemoveSplash } from './Loading';
 import { Card, Page } from './messagePages';

@@ -6,14 +6,14 @@ import { LinkBase, useLocation } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
-import { useConfig } from '../config';
-import { sidebarColors, useTriedColor } from '../theme/sidebarColors';
+import { useConfig } from '../model/config';
+import { sidebarColors, useTriedColor } from '../ui/theme/sidebarColors';
 import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
 import { ShellIconButton } from './buttons';
 import type { NavigationItem } from '../model/navigationItem';
 import { useNavigation, useStaffPages } from './navigation';
 import { preloadPalette, useOpenPalette } from './palette/PaletteProvider';
-import { commandKey } from '../browser/commandKey';
+import { commandKey } from '../ui/browser/commandKey';
 
 const List = styled('ul')({ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' });
 

@@ -5,7 +5,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { shellTexts } from '../../texts/shell';
 import { useCopy } from '../ui/copyText';
 import { ShellButton, ShellIconButton } from './buttons';
-import { watchSize } from '../browser/watchSize';
+import { watchSize } from '../ui/browser/watchSize';
 
 const Line = styled('span')({
   display: 'flex',

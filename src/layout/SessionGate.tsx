@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { type Session, SessionProvider } from '../authProvider/session';
-import { keptServerMessage } from '../browser/serverMessage';
+import { keptServerMessage } from '../ui/browser/serverMessage';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
 import { AuthErrorText, ErrorPage } from './messagePages';

@@ -8,7 +8,7 @@ import { twoFactorTexts } from '../../texts/sessionDialogs';
 import { shellTexts } from '../../texts/shell';
 import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolment';
 import { useRefusal, useSession, useSessionOnReturn, useSignOut } from '../authProvider/session';
-import { useEnableMfa, useOwnMail, verificationMail } from '../submission/ownAccount';
+import { useEnableMfa, useOwnMail, verificationMail } from '../admin-kit/form/ownAccount';
 import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';

@@ -6,7 +6,7 @@ import { homeTexts } from '../../texts/home';
 import { partTexts } from '../../texts/parts';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { shellTexts } from '../../texts/shell';
-import { useConfig } from '../config';
+import { useConfig } from '../model/config';
 import { messageOf, titleAndDetails } from '../dataProvider/errors';
 import { PageHeader, usePageTitle } from '../ui/PageHeader';
 import { ReloadButton, ShellButton } from './buttons';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SystemStyleObject } from '@mui/system';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
+import { lastPageOf, PaginationFooter } from '../admin-kit/list/PaginationFooter';
 import { Loaded, type LoadedProps, NoneNote } from '../ui/LoadStates';
 
 export interface RowsPageProps<Row> {

@@ -7,7 +7,7 @@ import type { Detail } from '../model/detail';
 import { targetOf } from '../model/recordCall';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
-import type { PageRecord } from '../record/pageRecord';
+import type { PageRecord } from '../admin-kit/record/pageRecord';
 
 export type StandardRecord<R> = R & PageRecord;
 
@@ -65,7 +65,7 @@ export function declareStandardResource<R extends PageRecord>({
         path: 'new',
         access: [name, 'create'],
         dialog: async () => {
-          const { createDialogOf } = await import('../record/CreateDialog');
+          const { createDialogOf } = await import('../admin-kit/record/CreateDialog');
           return { default: createDialogOf(declaration) };
         },
       },

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 import { partTexts } from '../../texts/parts';
 import { small } from './styles';
 import { useIsPhone } from './useIsPhone';
-import { watchSize } from '../browser/watchSize';
+import { watchSize } from './browser/watchSize';
 
 /** In place of a fieldset, inside of which Chromium heeds no `scroll-padding` when something gets the focus. */
 const group = { role: 'group' } as const;

@@ -6,7 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { whenPainted } from '../browser/whenPainted';
+import { whenPainted } from './browser/whenPainted';
 import { type CodeLoader, codeLoader } from '../model/code';
 import { LoadFailure, LoadingNote } from './LoadStates';
 import { loadFailure } from './newVersion';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { controlHeight, phone } from '../../contract/designTokens';
-import { useConfig } from '../config';
+import { useConfig } from '../model/config';
 import { returning, usePageFocus } from './pageFocus';
 import { small, wrappingRow } from './styles';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { partTexts } from '../../texts/parts';
-import { commandKey } from '../browser/commandKey';
+import { commandKey } from './browser/commandKey';
 
 /** Instruction to copy by hand, where the browser gives no clipboard. */
 export const copyByHand = (): string => partTexts.copyByHand(`${commandKey().spoken}C`);

@@ -1,6 +1,6 @@
 import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
-import { useConfig } from '../config';
+import { useConfig } from '../model/config';
 
 /** @returns the address of a mail that asks for the enterprise plan (console.md section 2) */
 export function useUpgradeAddress(): string {

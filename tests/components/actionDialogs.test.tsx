@@ -13,10 +13,10 @@ import { fill } from './typing';
 // The code of pages and dialogs takes a while to read, which no test is about.
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/datasets/DatasetParts'),
-    import('../../src/resources/datasets/wizard/DatasetWizard'),
+    import('../../src/custom-pages/dataset-wizard/DatasetWizard'),
   ]);
 }, 60_000);
 

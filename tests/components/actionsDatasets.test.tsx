@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { actionDraft, draftKey, keepDraft } from '../../src/submission/drafts';
+import { actionDraft, draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
@@ -12,8 +12,8 @@ import { fill, refill } from './typing';
 // The dialogs' code takes a while to read, which no test is about.
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/datasets/DatasetParts'),
   ]);
 }, 60_000);

@@ -9,7 +9,7 @@ import { apiKeys } from '../../src/resources/api-keys';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
-import { useOpenAction } from '../../src/actions/openAction';
+import { useOpenAction } from '../../src/admin-kit/actions/openAction';
 import { grant } from './apiKeyRecords';
 import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, resourcePages, user } from '../setup/withDataProvider';

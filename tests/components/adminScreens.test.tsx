@@ -35,10 +35,10 @@ const canUpdate = () => waitFor(() => expect(update()).not.toHaveAttribute('aria
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/actions/FieldsDialog'),
-    import('../../src/record/CreateDialog'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/actions/FieldsDialog'),
+    import('../../src/admin-kit/record/CreateDialog'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/customers/CustomerParts'),
   ]);
 }, 60_000);

@@ -1,8 +1,8 @@
 import { platformAdministrator } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
-import { ResourceList } from '../../src/grid/ResourceList';
-import { ListOverlay } from '../../src/record/ListOverlay';
-import { RecordPage } from '../../src/record/RecordPage';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
+import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
+import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { clientLibraryVersions } from '../../src/resources/clientLibraryVersions';
 import { customers } from '../../src/resources/customers';
 import { features } from '../../src/resources/features';

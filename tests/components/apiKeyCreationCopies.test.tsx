@@ -18,12 +18,12 @@ let keysMade: ReturnType<typeof standInForKeygen>;
 // The dialogs' code takes a while to read, which no test is about.
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/copyKey'),
     import('../../src/resources/api-keys/keyDialogs'),
-    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/admin-kit/actions/ActionFieldsDialog'),
   ]);
 }, 60_000);
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
-import { ResourceList } from '../../src/grid/ResourceList';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKey, association, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../setup/network';
@@ -11,11 +11,11 @@ import { openTab, pressAction, pressBeside } from './recordPage';
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/keyDialogs'),
-    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/admin-kit/actions/ActionFieldsDialog'),
     import('../../src/resources/api-keys/associationDialog'),
   ]);
 }, 60_000);

@@ -1,5 +1,5 @@
-import { ListOverlay } from '../../src/record/ListOverlay';
-import { RecordPage } from '../../src/record/RecordPage';
+import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
+import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets as datasetResource } from '../../src/resources/datasets';
 import { answered, pageOf, refused, service } from '../setup/network';

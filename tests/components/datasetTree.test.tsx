@@ -9,7 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DatasetPair } from '../../src/dataProvider/readings';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
 import { server } from '../setup/network';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { realDataProvider } from '../setup/withDataProvider';
 import { refill } from './typing';
 

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presetRange, type RangeChoice } from '../../contract/dateRanges';
-import { pause } from '../../src/browser/pause';
-import { DateRangePicker } from '../../src/dates/DateRangePicker';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { pause } from '../../src/ui/browser/pause';
+import { DateRangePicker } from '../../src/ui/dates/DateRangePicker';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 
-beforeAll(() => import('../../src/dates/RangePanel'), 60_000);
+beforeAll(() => import('../../src/ui/dates/RangePanel'), 60_000);
 afterEach(() => void vi.useRealTimers());
 
 const now = new Date('2026-11-20T14:00:00Z');

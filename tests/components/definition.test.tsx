@@ -8,7 +8,7 @@ import { PreviewWorker } from './wizardShell';
 // The editor's code takes a while to read, which no test is about.
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/datasets/DatasetParts'),
     import('../../src/definition/DefinitionEditor'),
   ]);

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import EventsChart from '../../src/custom-pages/home/EventsChart';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 
 it('every count is a bar as tall as it, drawn once and not measured', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);

@@ -3,9 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ConditionGroup } from '../../src/model/timeline';
-import FilterBuilder from '../../src/grid/search/FilterBuilder';
+import FilterBuilder from '../../src/admin-kit/list/search/FilterBuilder';
 import type { ConditionColumn } from '../../src/model/list';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { pressBeside } from './recordPage';
 
 const columns: ConditionColumn[] = [

@@ -11,10 +11,10 @@ import { openTab } from './recordPage';
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
-    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/admin-kit/actions/ActionFieldsDialog'),
     import('../../src/resources/api-keys/associationDialog'),
   ]);
 }, 60_000);

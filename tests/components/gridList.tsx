@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
-import { ResourceList } from '../../src/grid/ResourceList';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { type AnyDeclaration, declareResource } from '../../src/model/resource';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
 
 // Reading the grid's code takes seconds on a busy machine, which no test is about.
 beforeAll(async () => {
-  await import('../../src/grid/DataGridTable');
-  await import('../../src/grid/ColumnsPanel');
+  await import('../../src/admin-kit/list/DataGridTable');
+  await import('../../src/admin-kit/list/ColumnsPanel');
 }, 60_000);
 
 export interface Row {

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
-import { PaginationFooter } from '../../src/grid/PaginationFooter';
+import { PaginationFooter } from '../../src/admin-kit/list/PaginationFooter';
 import { answered, type ReceivedCall } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
 import { askForGrid, renderList, row, rowsOf } from './gridList';

@@ -69,7 +69,7 @@ describe('the identity provider section', () => {
     // ra-core logs what a call throws, except in production.
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'This is no OpenID Configuration.';
-    // Of the form of a public key, so that the service alone can refuse it.
+    // The PEM frame is right and its content is no key, so only the service can refuse it.
     const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
     const refusals = [
       refused(422, 'This is no key.', 'settings.public_key'),

@@ -40,8 +40,8 @@ const nothingDone: Provisioning = {
 // Preloads the section's lazy modules, so that no test waits for them.
 beforeAll(() =>
   Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/actions/ActionFieldsDialog'),
     import('../../src/custom-pages/profile/idpSettingsDialog'),
     import('../../src/custom-pages/profile/KeyPairDialog'),
     import('@hookform/resolvers/zod'),

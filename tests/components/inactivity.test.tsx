@@ -3,7 +3,7 @@ import { HttpError, memoryStore, usePermissions } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
-import { draftKey, keepDraft } from '../../src/submission/drafts';
+import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
 import { renderShell, user } from './layoutShell';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { type Mock, vi } from 'vitest';
-import type { KeygenAnswer } from '../../src/keygen/generate';
+import type { KeygenAnswer } from '../../src/credentials/keygen/generate';
 import type { Credentials } from '../../src/model/action';
 
 /** Credentials as the browser would have made them. */

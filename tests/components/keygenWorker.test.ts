@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generateCredentials, generateKeyPair } from '../../src/keygen/generate';
+import { generateCredentials, generateKeyPair } from '../../src/credentials/keygen/generate';
 
 const credentials = {
   accessKeyId: 'id',

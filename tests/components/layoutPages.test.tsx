@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, LinkBase, useLocation, useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ConfigProvider } from '../../src/config';
+import { ConfigProvider } from '../../src/model/config';
 import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../src/layout/messagePages';
 import MaintenancePage from '../../src/layout/MaintenancePage';
 import { lazyPart } from '../../src/ui/LazyPart';

@@ -16,11 +16,11 @@ import { subjectOf } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Inactivity } from '../../src/authProvider/inactivity';
 import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider, type ConsoleConfig } from '../../src/config';
+import { ConfigProvider, type ConsoleConfig } from '../../src/model/config';
 import Layout from '../../src/layout/Layout';
 import { NavigationProvider } from '../../src/layout/navigation';
 import type { NavigationItem } from '../../src/model/navigationItem';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { config, user } from '../setup/withDataProvider';
 
 export { config, user };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pause } from '../../src/browser/pause';
+import { pause } from '../../src/ui/browser/pause';
 import { server } from '../setup/network';
 
 const page = (entry: string) =>

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { leavesDialog } from '../../src/actions/openAction';
+import { leavesDialog } from '../../src/admin-kit/actions/openAction';
 import type { LeaveTexts } from '../../src/model/leaveTexts';
-import { RecordForm } from '../../src/record/RecordForm';
-import { UnsavedChangesGuard } from '../../src/submission/UnsavedChangesGuard';
+import { RecordForm } from '../../src/admin-kit/record/RecordForm';
+import { UnsavedChangesGuard } from '../../src/admin-kit/form/UnsavedChangesGuard';
 import { mount } from '../setup/withDataProvider';
 
 const asking = (text: string): LeaveTexts => ({

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { ResourceList } from '../../src/grid/ResourceList';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import type { Declaration } from '../../src/model/resource';
 import { events } from '../../src/resources/events';
 import { answered, pageOf, service } from '../setup/network';

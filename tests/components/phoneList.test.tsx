@@ -15,10 +15,10 @@ import { renderList, row, rowsOf } from './gridList';
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/grid/PhoneTable'),
-    import('../../src/grid/ListSheet'),
-    import('../../src/grid/MoreActions'),
-    import('../../src/actions/ActionMenu'),
+    import('../../src/admin-kit/list/PhoneTable'),
+    import('../../src/admin-kit/list/ListSheet'),
+    import('../../src/admin-kit/list/MoreActions'),
+    import('../../src/admin-kit/actions/ActionMenu'),
   ]);
 }, 60_000);
 

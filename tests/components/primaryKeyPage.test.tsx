@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RotationFailure } from '../../contract/rotationFailures';
-import { RecordPage } from '../../src/record/RecordPage';
+import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
@@ -37,8 +37,8 @@ const path = `/primary-keys/${primaryKey.uuid}`;
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/primary-keys/PrimaryKeyParts'),
   ]);
 }, 60_000);

@@ -7,18 +7,18 @@ import type { PasskeyRecord } from '../../contract/passkeys';
 import type { Company, EntitlementUse } from '../../contract/company';
 import type { CurrentUser } from '../../contract/session';
 import type { StepUpScope } from '../../contract/stepUp';
-import { App } from '../../src/App';
-import { createQueryClient } from '../../src/queryClient';
+import { App } from '../../src/app/App';
+import { createQueryClient } from '../../src/app/queryClient';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
 import type { PendingAction, ResumedAction, StepUp } from '../../src/authProvider/stepUp';
-import { ConfigProvider } from '../../src/config';
+import { ConfigProvider } from '../../src/model/config';
 import type { PageSource } from '../../src/custom-pages/declare';
 import profileSources from '../../src/custom-pages/profile/profileSources';
 import { entryOf } from '../../src/model/resourceEntry';
 import { team } from '../../src/resources/team';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { PageHeader } from '../../src/ui/PageHeader';
 import {
   answered,
@@ -82,8 +82,8 @@ interface Options {
 export const loadProfile = () =>
   Promise.all([
     import('../../src/custom-pages/profile/AccountPage'),
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/actions/ActionFieldsDialog'),
     import('../../src/custom-pages/profile/addPasskey'),
     import('../../contract/passkeys'),
     import('@hookform/resolvers/zod'),

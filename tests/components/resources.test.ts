@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../contract/access';
-import { shownActions } from '../../src/actions/shownActions';
+import { shownActions } from '../../src/admin-kit/actions/shownActions';
 import type { Cell } from '../../src/model/list';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';

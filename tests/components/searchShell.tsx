@@ -14,26 +14,26 @@ import { subjectOf } from '../../contract/access';
 import type { ActivityRecord } from '../../contract/activities';
 import type { BillingRecord } from '../../contract/billing';
 import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
+import { ConfigProvider } from '../../src/model/config';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
 import { endpointIn } from '../setup/endpointIn';
 import type { Http, HttpStream } from '../../src/dataProvider/http';
-import { ResourceList } from '../../src/grid/ResourceList';
-import { createI18nProvider } from '../../src/i18n';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
+import { createI18nProvider } from '../../src/app/i18n';
 import { Notifications } from '../../src/layout/Notifications';
 import { datasets } from '../../src/resources/datasets';
 import type { AnyDeclaration } from '../../src/model/resource';
 import { entryOf } from '../../src/model/resourceEntry';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { config, user } from './layoutShell';
 
 // Reading the code of the panels takes seconds on a busy machine.
 beforeAll(async () => {
   // jsdom lays nothing out, so there is nothing to scroll.
   Element.prototype.scrollIntoView = () => {};
-  await import('../../src/grid/search/SearchList');
-  await import('../../src/grid/search/RecordPanel');
-  await import('../../src/grid/search/FilterBuilder');
+  await import('../../src/admin-kit/list/search/SearchList');
+  await import('../../src/admin-kit/list/search/RecordPanel');
+  await import('../../src/admin-kit/list/search/FilterBuilder');
 }, 60_000);
 
 // The data grid comes when the browser is idle. Here it never is: the plain table has the same rows, and

@@ -6,7 +6,7 @@ import {
   isSplashShown,
   removeSplash,
   showStartFailure,
-} from '../../src/browser/splash';
+} from '../../src/ui/browser/splash';
 
 const stored = (values: Record<string, string>) => ({
   getItem: (key: string) => values[key] ?? null,

@@ -216,8 +216,8 @@ const renderWithMfa: typeof renderActions = (options) => renderActions({ mfa: tr
 describe('an action that needs a code', () => {
   beforeAll(async () => {
     await Promise.all([
-      import('../../src/actions/ActionDialogHost'),
-      import('../../src/record/RecordBody'),
+      import('../../src/admin-kit/actions/ActionDialogHost'),
+      import('../../src/admin-kit/record/RecordBody'),
       import('../../src/resources/datasets/DatasetParts'),
     ]);
   }, 60_000);

@@ -12,8 +12,8 @@ const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
 
 beforeAll(() =>
   Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/actions/SecretDialog'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/actions/SecretDialog'),
   ]),
 );
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { RecordPage } from '../../src/record/RecordPage';
+import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
@@ -10,8 +10,8 @@ import { refill } from './typing';
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/primary-keys/PrimaryKeyParts'),
   ]);
 }, 60_000);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
-import { draftKey, keepDraft } from '../../src/submission/drafts';
+import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { people, renderTeam } from './teamShell';

@@ -4,8 +4,8 @@ import { beforeAll, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import type { Invitation, Member } from '../../contract/team';
 import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
-import { ResourceList } from '../../src/grid/ResourceList';
-import { ListOverlay } from '../../src/record/ListOverlay';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
+import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
 import { team } from '../../src/resources/team';
 import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
@@ -63,8 +63,8 @@ export const people = {
 // Preloads the dialogs' lazy modules, so that no test waits for them.
 beforeAll(() =>
   Promise.all([
-    import('../../src/actions/ActionDialogHost'),
-    import('../../src/actions/SecretDialog'),
+    import('../../src/admin-kit/actions/ActionDialogHost'),
+    import('../../src/admin-kit/actions/SecretDialog'),
     import('../../src/resources/team/RequireMfa'),
     import('../../src/resources/team/InviteUser'),
     import('../../src/resources/team/Invitations'),

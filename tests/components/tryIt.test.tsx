@@ -12,7 +12,7 @@ import { fill, refill } from './typing';
 // The page's code takes a while to read, which no test is about.
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/record/RecordBody'),
+    import('../../src/admin-kit/record/RecordBody'),
     import('../../src/resources/datasets/DatasetParts'),
     import('../../src/resources/datasets/try-it/TryItPanel'),
   ]);

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import { accountSource } from '../../src/custom-pages/profile/sources';
-import { createQueryClient } from '../../src/queryClient';
+import { createQueryClient } from '../../src/app/queryClient';
 import {
   enrolmentLifeMs,
   isBackFromEnrolment,
@@ -17,7 +17,7 @@ import { mount, user } from '../setup/withDataProvider';
 import { pressBeside } from './recordPage';
 
 // Loaded before it is wanted, so that no test waits for it.
-beforeAll(() => import('../../src/actions/ActionDialogHost'));
+beforeAll(() => import('../../src/admin-kit/actions/ActionDialogHost'));
 beforeEach(() => sessionStorage.clear());
 
 const demanded: CurrentUser = {

@@ -21,7 +21,7 @@ import {
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
-  await import('../../src/resources/datasets/wizard/DatasetWizard');
+  await import('../../src/custom-pages/dataset-wizard/DatasetWizard');
 }, 60_000);
 
 afterEach(() => {

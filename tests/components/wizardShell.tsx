@@ -4,9 +4,9 @@ import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { encryptPayload, type PreviewQuestion } from '../../src/definition/preview/encryptPayload';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
-import type { WizardValues } from '../../src/resources/datasets/wizard/wizardValues';
+import type { WizardValues } from '../../src/custom-pages/dataset-wizard/wizardValues';
 import { primaryKeys } from '../../src/resources/primary-keys';
-import { draftKey } from '../../src/submission/drafts';
+import { draftKey } from '../../src/admin-kit/form/drafts';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, resourcePages, user } from '../setup/withDataProvider';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { staffTableRoutes } from '../../service/api/lists';
+import { staffTableRoutes } from '../../service/routes/lists';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import { clientLibraryVersions } from '../../service/domain/client-library-versions/clientLibraryVersions';
 import { standardRecords } from '../../service/domain/standardRecords';

@@ -16,7 +16,7 @@ import type { Database } from '../../service/db/database';
 import { partitionsOf } from '../../service/db/partitions';
 import { prepareDemo, seedDemo } from '../../service/demo/seedDemo';
 import { payloadStore } from '../../service/identity/payloads';
-import { createLog } from '../../service/log';
+import { createLog } from '../../service/observability/log';
 import { queueMail } from '../../service/mail/outbox';
 import { checkRootKeys } from '../../service/vault/openVault';
 import { testRootKey, testVault } from './testVault';

@@ -10,7 +10,7 @@ import {
 } from '../../service/vault/certificateRequest';
 import { createCertificates, type IssuerMaterial } from '../../service/vault/signedCertificate';
 import type { KeepSecret } from '../../service/vault/keepSecrets';
-import { makeCredentials } from '../../src/keygen/keys';
+import { makeCredentials } from '../../src/credentials/keygen/keys';
 import type { Credentials } from '../../src/model/action';
 import { openssl } from '../setup/openssl';
 import { inTurn } from './inTurn';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../service/log';
-import { readSettings } from '../../service/settings';
-import { openStore } from '../../service/store';
+import { createLog } from '../../service/observability/log';
+import { readSettings } from '../../service/config/settings';
+import { openStore } from '../../service/server/store';
 import { baselineOnly } from '../setup/baselineOnly';
 import { bundleService } from './bundleService';
 

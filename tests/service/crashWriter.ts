@@ -2,9 +2,9 @@
  * A program for crash.test.ts: opens the store of DATA_DIR and writes rows in transactions of two, and
  * prints each number once the database has acknowledged it.
  */
-import { createLog } from '../../service/log';
-import { readSettings } from '../../service/settings';
-import { openStore } from '../../service/store';
+import { createLog } from '../../service/observability/log';
+import { readSettings } from '../../service/config/settings';
+import { openStore } from '../../service/server/store';
 
 const clock = () => new Date();
 const { db } = await openStore(readSettings(process.env), createLog('error', clock));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectToServer, type Database, migrate } from '../../service/db/database';
 import { serverSettings } from '../../service/db/serverSettings';
-import { withoutTimeouts } from '../../service/settings';
+import { withoutTimeouts } from '../../service/config/settings';
 
 const server = process.env['TEST_DATABASE_URL'];
 const guide = readFileSync('docs/operating.md', 'utf8');

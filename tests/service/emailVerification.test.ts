@@ -7,7 +7,7 @@ import {
 } from '../../service/domain/account/emailVerification';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
-import { readSettings } from '../../service/settings';
+import { readSettings } from '../../service/config/settings';
 import { openTestDatabase } from './database';
 import type { Vault } from '../../service/vault/vault';
 import { mailsIn } from './mails';

@@ -12,7 +12,7 @@ import {
 } from '../../service/db/backup/embeddedBackups';
 import { restoreLines } from '../../service/db/backup/readBackup';
 import { type Database, migrate, openEmbedded } from '../../service/db/database';
-import { createMutex } from '../../service/mutex';
+import { createMutex } from '../../service/lib/mutex';
 import { openTestDatabase, workerFile } from './database';
 import { addEvents } from './events';
 import { addPeople } from './people';

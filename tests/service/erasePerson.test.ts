@@ -4,7 +4,7 @@ import { tenantScope } from '../../service/db/scopes';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { erasePerson } from '../../service/domain/team/erasePerson';
 import { deleteMember } from '../../service/domain/team/members';
-import { readSettings } from '../../service/settings';
+import { readSettings } from '../../service/config/settings';
 import { type Service, startService } from './harness';
 import { addApiKey, addDataset, addPrimaryKey } from './records';
 import { startScimWorld } from './scimWorld';

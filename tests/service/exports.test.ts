@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { csvLines } from '../../service/api/lists';
+import { csvLines } from '../../service/routes/lists';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';

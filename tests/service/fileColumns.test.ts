@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
+import { routes } from '../../service/routes/routes';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 import { freshCode } from './providers';

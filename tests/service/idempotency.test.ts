@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
+import { routes } from '../../service/routes/routes';
 import { connectToServer } from '../../service/db/database';
 import { cuttingProxy } from './cuttingProxy';
 import { openTestDatabase } from './database';

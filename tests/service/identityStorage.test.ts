@@ -7,11 +7,11 @@ import {
   clientAddress,
   isAddressIn,
   readRanges,
-} from '../../service/clientAddress';
+} from '../../service/config/clientAddress';
 import { returnAttempts, takeAttempt } from '../../service/domain/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { payloadStore } from '../../service/identity/payloads';
-import { removeWhatRanOut } from '../../service/scheduler/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/runsOut';
 import { createKeyring } from '../../service/vault/keyring';
 import { createVault, type Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';

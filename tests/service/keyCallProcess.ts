@@ -5,9 +5,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connectToServer } from '../../service/db/database';
-import { createHttpServer, listenerOf } from '../../service/http/httpServer';
-import { createLog } from '../../service/log';
-import { readSettings, withoutTimeouts } from '../../service/settings';
+import { createHttpServer, listenerOf } from '../../service/server/httpServer';
+import { createLog } from '../../service/observability/log';
+import { readSettings, withoutTimeouts } from '../../service/config/settings';
 import { quietApp } from './quietApp';
 import { testVault } from './testVault';
 

@@ -7,7 +7,7 @@ import { isLive, sessionLifetime } from '../../service/domain/account/sessions';
 import { trustedSeconds } from '../../service/domain/account/trustedBrowsers';
 import { noteFailedRotation } from '../../service/domain/rotations';
 import { scheduledRotation } from '../../service/domain/work';
-import { removeWhatRanOut, type RunsOut, runsOut } from '../../service/scheduler/runsOut';
+import { removeWhatRanOut, type RunsOut, runsOut } from '../../service/jobs/runsOut';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 import { addSession } from './people';

@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
-import { createHttpServer } from '../../service/http/httpServer';
-import { createLog } from '../../service/log';
+import { routes } from '../../service/routes/routes';
+import { createHttpServer } from '../../service/server/httpServer';
+import { createLog } from '../../service/observability/log';
 import { startService } from './harness';
 import type { Service } from './harness';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
-import { createLog } from '../../service/log';
+import { createLog } from '../../service/observability/log';
 import { deliverDueMails, startMailDelivery } from '../../service/mail/delivery';
 import { queueMail } from '../../service/mail/outbox';
 import { createSendMail } from '../../service/mail/smtpTransport';

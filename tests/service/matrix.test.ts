@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
-import type { Route } from '../../service/api/route';
+import { routes } from '../../service/routes/routes';
+import type { Route } from '../../service/routes/route';
 import type { Answer, Service } from './harness';
 import { askers, doors, refusalOf } from './matrixTable';
 import type { Asker } from './matrixTable';

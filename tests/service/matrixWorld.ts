@@ -1,5 +1,5 @@
-import type { Route } from '../../service/api/route';
-import { routes } from '../../service/api/routes';
+import type { Route } from '../../service/routes/route';
+import { routes } from '../../service/routes/routes';
 import { newApiKey } from './credentials';
 import { startService } from './harness';
 import type { Service } from './harness';

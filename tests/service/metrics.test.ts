@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/test/freePort.mjs';
 import { queueMail } from '../../service/mail/outbox';
-import { serveMetrics } from '../../service/metricsListener';
+import { serveMetrics } from '../../service/server/metricsListener';
 import { namedMetrics } from '../setup/operations';
 import { usageEvent } from './client/usageEvent';
 import { after, start, startClientsWorld } from './clientsWorld';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfirmedAction } from '../../contract/confirmationTerms';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { disableMfa } from '../../service/domain/account/mfa';
-import { removeWhatRanOut } from '../../service/scheduler/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/runsOut';
 import { confirmed as confirmedCall } from './confirmations';
 import { openCodePage } from './identity/codePage';
 import { consoleApi } from './identity/consoleApi';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redactHistory as command } from '../../service/commands/redactHistory';
 import { redactHistory } from '../../service/domain/activities/redactHistory';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
-import { readSettings } from '../../service/settings';
+import { readSettings } from '../../service/config/settings';
 import { newApiKey } from './credentials';
 import { type Service, startService } from './harness';
 import { freshCode } from './providers';

@@ -7,8 +7,8 @@ import {
   ensureAdministrator,
 } from '../../service/domain/customers/platformAdministrators';
 import { openSignInProvider } from '../../service/identity/identity';
-import { createLog } from '../../service/log';
-import { readSettings, type Settings } from '../../service/settings';
+import { createLog } from '../../service/observability/log';
+import { readSettings, type Settings } from '../../service/config/settings';
 import type { Vault } from '../../service/vault/vault';
 import { mailsIn } from './mails';
 import { testVault } from './testVault';

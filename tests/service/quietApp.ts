@@ -1,8 +1,8 @@
-import { createApp } from '../../service/app';
+import { createApp } from '../../service/server/app';
 import type { AppOptions } from '../../service/http/appOptions';
-import { createLog } from '../../service/log';
-import { createMetrics } from '../../service/metrics/metrics';
-import { readSettings } from '../../service/settings';
+import { createLog } from '../../service/observability/log';
+import { createMetrics } from '../../service/observability/metrics';
+import { readSettings } from '../../service/config/settings';
 
 type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchDirectory } from '../../service/db/watchDirectory';
-import { createLog } from '../../service/log';
+import { createLog } from '../../service/observability/log';
 import { startService } from './harness';
 import { quietApp } from './quietApp';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeNextPartitions, makePartitions, partitionsOf } from '../../service/db/partitions';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
 import { applyRetention, findOutdated, proveNextMonths } from '../../service/domain/retention';
-import { removeWhatRanOut } from '../../service/scheduler/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/runsOut';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectToServer } from '../../service/db/database';
-import { withoutTimeouts } from '../../service/settings';
+import { withoutTimeouts } from '../../service/config/settings';
 import { createTurns } from '../../service/scim/scimTurns';
 import { lateBody } from './lateBody';
 import { makeToken, type ScimWorld, startScimWorld } from './scimWorld';

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentity } from '../../service/identity/identity';
-import { createLog } from '../../service/log';
-import { readSettings } from '../../service/settings';
+import { createLog } from '../../service/observability/log';
+import { readSettings } from '../../service/config/settings';
 import { changeSecret } from '../../service/vault/keepSecrets';
 import { ConsoleBrowser, tokensOf } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';

@@ -6,7 +6,7 @@ import { connectToServer, type Database } from '../../service/db/database';
 import { ConnectionLost, OutcomeUnknown } from '../../service/db/databaseErrors';
 import { noticesOf } from '../../service/db/notices';
 import { transact, unlimited } from '../../service/db/transaction';
-import { serveMetrics } from '../../service/metricsListener';
+import { serveMetrics } from '../../service/server/metricsListener';
 import { startService } from './harness';
 import { quietServer } from './quietServer';
 

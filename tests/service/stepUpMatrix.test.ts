@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
+import { routes } from '../../service/routes/routes';
 import type { Service } from './harness';
 import { guardedFields } from './matrixTable';
 import {

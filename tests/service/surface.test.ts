@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
-import { contentSecurityPolicy, workerContentPolicy } from '../../service/securityHeaders';
-import { readSettings } from '../../service/settings';
+import { routes } from '../../service/routes/routes';
+import { contentSecurityPolicy, workerContentPolicy } from '../../service/lib/securityHeaders';
+import { readSettings } from '../../service/config/settings';
 import { startService } from './harness';
 import type { Service } from './harness';
 

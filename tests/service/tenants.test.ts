@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../service/api/routes';
+import { routes } from '../../service/routes/routes';
 import { wordsOf } from '../../service/domain/account/confirmedWords';
 import { type Answer, type Service, startService } from './harness';
 import { doorOf, nameOf } from './matrixWorld';

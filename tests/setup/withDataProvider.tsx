@@ -7,15 +7,15 @@ import { createMemoryRouter, Outlet, Route, RouterProvider, Routes } from 'react
 import { vi } from 'vitest';
 import { subjectOf } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
-import { ActionsProvider } from '../../src/actions/ActionsProvider';
+import { ActionsProvider } from '../../src/admin-kit/actions/ActionsProvider';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider, type ConsoleConfig } from '../../src/config';
+import { ConfigProvider, type ConsoleConfig } from '../../src/model/config';
 import { type ConsoleDataProvider, createDataProvider } from '../../src/dataProvider/dataProvider';
 import { createHttp } from '../../src/dataProvider/http';
-import { createI18nProvider } from '../../src/i18n';
-import { ResourceList } from '../../src/grid/ResourceList';
+import { createI18nProvider } from '../../src/app/i18n';
+import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import Layout from '../../src/layout/Layout';
 import { navigationItemOf, NavigationProvider } from '../../src/layout/navigation';
 import { Notifications } from '../../src/layout/Notifications';
@@ -25,9 +25,9 @@ import { endpointIn, type Endpoints } from './endpointIn';
 import type { AnyDeclaration } from '../../src/model/resource';
 import { entryOf } from '../../src/model/resourceEntry';
 import { PaletteProvider } from '../../src/layout/palette/PaletteProvider';
-import { ListOverlay } from '../../src/record/ListOverlay';
-import { RecordPage } from '../../src/record/RecordPage';
-import { createConsoleTheme } from '../../src/theme/theme';
+import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
+import { RecordPage } from '../../src/admin-kit/record/RecordPage';
+import { createConsoleTheme } from '../../src/ui/theme/theme';
 
 export const config: ConsoleConfig = {
   auth: { domain: 'localhost:3000', clientId: 'console', audience: 'api' },

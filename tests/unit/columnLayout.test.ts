@@ -9,7 +9,7 @@ import {
   serializeLayout,
   settleLayout,
   shownColumns,
-} from '../../src/grid/columnLayout';
+} from '../../src/admin-kit/list/columnLayout';
 
 const columns: readonly LayoutColumn[] = [
   { name: 'name', width: 240 },

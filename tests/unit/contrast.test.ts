@@ -11,7 +11,7 @@ import {
   stateBackground,
   textContrast,
   toHex,
-} from '../../src/theme/sidebarColors';
+} from '../../src/ui/theme/sidebarColors';
 import { type ColorScheme, colorSchemes, sidebarInk } from '../../contract/designTokens';
 
 const channel = integer({ min: 0, max: 255 });

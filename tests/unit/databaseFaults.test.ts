@@ -3,7 +3,7 @@ import { ConnectionLost } from '../../service/db/databaseErrors';
 import { EmbeddedEngine } from '../../service/db/embeddedEngine';
 import { createNotices } from '../../service/db/notices';
 import { failureOf } from '../../service/http/failures';
-import { createLog } from '../../service/log';
+import { createLog } from '../../service/observability/log';
 
 const log = createLog('silent', () => new Date(0));
 const answerTo = (error: unknown) => {

@@ -17,10 +17,10 @@ import {
   rangePresets,
   rangeProblem,
 } from '../../contract/dateRanges';
-import { fromLocalDate, toLocalDate } from '../../src/dates/DayCalendar';
-import { dayOfParts, dayProblem, readDate, typedPart } from '../../src/dates/dayParts';
-import { readTyped } from '../../src/dates/typedDate';
-import { settle } from '../../src/dates/useRangeDraft';
+import { fromLocalDate, toLocalDate } from '../../src/ui/dates/DayCalendar';
+import { dayOfParts, dayProblem, readDate, typedPart } from '../../src/ui/dates/dayParts';
+import { readTyped } from '../../src/ui/dates/typedDate';
+import { settle } from '../../src/ui/dates/useRangeDraft';
 
 const zones = [
   'UTC',

@@ -7,7 +7,7 @@ import {
   readDraft,
   restorable,
   typedFields,
-} from '../../src/submission/drafts';
+} from '../../src/admin-kit/form/drafts';
 
 /** As much of a browser's storage as drafts use. */
 function memoryStorage(): Storage {

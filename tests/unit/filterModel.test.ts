@@ -24,14 +24,14 @@ import {
   draftsOf,
   onColumn,
   settleDraft,
-} from '../../src/grid/search/filterDraft';
+} from '../../src/admin-kit/list/search/filterDraft';
 import {
   conditionCount,
   conditionText,
   predicatesOf,
   withCondition,
   withoutCondition,
-} from '../../src/grid/search/conditions';
+} from '../../src/admin-kit/list/search/conditions';
 import { type ConditionColumn, listAddress } from '../../src/model/list';
 
 const now = new Date('2026-11-20T14:05:00Z');

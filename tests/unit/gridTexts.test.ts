@@ -8,9 +8,9 @@ import {
   relativeDay,
   relativeTime,
 } from '../../src/ui/formats';
-import { csvFileName, sizeText } from '../../src/grid/csvFile';
-import { typedPage } from '../../src/grid/PageNavigation';
-import { lastPageOf, rangeText } from '../../src/grid/PaginationFooter';
+import { csvFileName, sizeText } from '../../src/admin-kit/list/csvFile';
+import { typedPage } from '../../src/admin-kit/list/PageNavigation';
+import { lastPageOf, rangeText } from '../../src/admin-kit/list/PaginationFooter';
 
 describe('a displayed time', () => {
   it.each([

@@ -1,7 +1,7 @@
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { libraryTexts } from '../../texts/library';
-import { createI18nProvider } from '../../src/i18n';
+import { createI18nProvider } from '../../src/app/i18n';
 import { entryOf } from '../../src/model/resourceEntry';
 import { features } from '../../src/resources/features';
 

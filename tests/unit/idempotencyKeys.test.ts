@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { IdempotencyKeys } from '../../src/submission/idempotencyKeys';
+import { IdempotencyKeys } from '../../src/admin-kit/form/idempotencyKeys';
 
 const answers = (key: string) => Promise.resolve(key);
 const fails = (status: number) => (key: string) =>

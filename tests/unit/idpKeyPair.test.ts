@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeKeyPair } from '../../src/keygen/keys';
+import { makeKeyPair } from '../../src/credentials/keygen/keys';
 
 describe('the key pair of a self-signed identity provider', () => {
   it('is RSA in the shapes of client-protocol 2.3, and its halves belong together', async () => {

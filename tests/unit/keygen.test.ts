@@ -8,9 +8,9 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../contract/credentials';
-import { makeCredentials, pemOf, randomBase64 } from '../../src/keygen/keys';
+import { makeCredentials, pemOf, randomBase64 } from '../../src/credentials/keygen/keys';
 import { credentialsFile } from '../../contract/credentialTerms';
-import { encryptPrivateKey } from '../../src/keygen/pkcs';
+import { encryptPrivateKey } from '../../src/credentials/keygen/pkcs';
 import type { Credentials } from '../../src/model/action';
 import { openssl } from '../setup/openssl';
 

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Imports the linter refuses, by the file that makes them; rooms.test.ts has those between rooms. */
+/** Imports the linter refuses, by the file that makes them; imports.test.ts has those between modules. */
 const refused: [file: string, line: string][] = [
   ['contract/a.ts', "import { x } from '../src/config';"],
   ['contract/b.ts', "import { x } from 'zod';"],
-  ['src/resources/a.ts', "import { x } from '../../service/app';"],
+  ['src/resources/a.ts', "import { x } from '../../service/server/app';"],
   ['src/resources/b.ts', "import { x } from 'ra-ui-materialui';"],
   ['src/resources/c.ts', "import { x } from '@mui/material';"],
   ['src/resources/d.ts', "import { x } from '../../tests/setup/components';"],
   ['src/resources/e.ts', "import { x } from 'zod';"],
   ['src/ui/a.ts', "import { lazy as x } from 'react';"],
   ['src/ui/b.ts', "import { Suspense as x } from 'react';"],
-  ['service/api/a.ts', "import { x } from '../../src/config';"],
-  ['service/api/b.ts', "import { x } from 'zod';"],
-  ['service/api/d.ts', "import { x } from '../../tests/setup/network';"],
+  ['service/routes/a.ts', "import { x } from '../../src/model/config';"],
+  ['service/routes/b.ts', "import { x } from 'zod';"],
+  ['service/routes/d.ts', "import { x } from '../../tests/setup/network';"],
 ];
 
 const accepted: [file: string, line: string][] = [
@@ -27,9 +27,9 @@ const accepted: [file: string, line: string][] = [
   ['contract/c.ts', "import { x } from './zod';"],
   ['src/dataProvider/c.ts', "import { x } from '../../contract/search';"],
   ['src/resources/f.ts', "import { x } from '@mui/material/Box';"],
-  ['src/record/b.ts', "import { x } from 'react-admin';"],
+  ['src/admin-kit/record/b.ts', "import { x } from 'react-admin';"],
   ['src/ui/c.ts', "import { useState as x } from 'react';"],
-  ['service/api/c.ts', "import { x } from '../../contract/zod';"],
+  ['service/routes/c.ts', "import { x } from '../../contract/zod';"],
 ];
 
 let folder = '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, readSearch, writeSearch } from '../../src/grid/listSearch';
+import { isNarrowed, readSearch, writeSearch } from '../../src/admin-kit/list/listSearch';
 
 describe('the search of a list', () => {
   it('is written as q and one OR group a set filter', () => {

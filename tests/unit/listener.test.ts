@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { bind, ListenRefused } from '../../service/listener';
+import { bind, ListenRefused } from '../../service/server/listener';
 
 const names = { host: 'HOST', port: 'PORT' };
 

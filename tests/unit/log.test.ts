@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createLog, describeError } from '../../service/log';
+import { createLog, describeError } from '../../service/observability/log';
 
 const now = () => new Date('2026-06-15T10:14:00Z');
 
@@ -48,7 +48,7 @@ describe('the log', () => {
   });
 
   it.runIf(existsSync('/dev/full'))('that a full disk does not take ends no process', () => {
-    const script = `import { createLog } from './service/log.ts';
+    const script = `import { createLog } from './service/observability/log.ts';
       const log = createLog('info', () => new Date());
       for (let line = 0; line < 3; line += 1) log.info('request', { line });
       process.exit(7);`;
@@ -64,7 +64,7 @@ describe('the log', () => {
   });
 
   it('has written everything when the process ends at once', () => {
-    const script = `import { createLog } from './service/log.ts';
+    const script = `import { createLog } from './service/observability/log.ts';
       const log = createLog('info', () => new Date());
       for (let line = 0; line < 2000; line += 1) log.info('request', { line });
       process.exit(1);`;

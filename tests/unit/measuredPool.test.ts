@@ -1,7 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { measuredPool } from '../../service/db/measuredPool';
-import { createMetrics } from '../../service/metrics/metrics';
+import { createMetrics } from '../../service/observability/metrics';
 
 describe('the measured pool', () => {
   it('counts who works, who waits, and how often', async () => {

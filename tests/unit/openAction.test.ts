@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { keptDialog, requestIn, withDialog, withoutDialog } from '../../src/actions/openAction';
+import {
+  keptDialog,
+  requestIn,
+  withDialog,
+  withoutDialog,
+} from '../../src/admin-kit/actions/openAction';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a00';
 const page = { pathname: `/datasets/${uuid}`, search: '' };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SignInClient } from '../../src/authProvider/signInClient';
 import { isSessionOver } from '../../src/authProvider/tokens';
-import { createOwnSession } from '../../src/boot/ownSession';
+import { createOwnSession } from '../../src/app/session/ownSession';
 
 const answered = (token: string, sub = 'ada') =>
   Response.json({ access_token: token, token_type: 'Bearer', expires_in: 600, sub });

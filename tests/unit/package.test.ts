@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neededPackages } from '../../scripts/package/neededPackages.mjs';
 import { auditDependencies } from '../../scripts/test/audit.mjs';
-import { readSettings, settingNames } from '../../service/settings';
+import { readSettings, settingNames } from '../../service/config/settings';
 import { operationsFiles } from '../setup/operations';
 
 describe('the packages of the archive', () => {

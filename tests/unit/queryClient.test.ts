@@ -1,7 +1,7 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { queryKeys } from '../../src/dataProvider/queryKeys';
-import { createQueryClient } from '../../src/queryClient';
+import { createQueryClient } from '../../src/app/queryClient';
 
 it('what follows from the session is asked once, and again after a change of the account', async () => {
   const client = createQueryClient();

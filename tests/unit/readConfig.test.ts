@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { pageConfig, readConfig } from '../../src/boot/readConfig';
+import { pageConfig, readConfig } from '../../src/app/session/readConfig';
 
 const good = {
   auth: { domain: 'http://localhost:3000', clientId: 'console', audience: 'urn:api' },

@@ -3,7 +3,7 @@ import {
   keepServerMessage,
   keptServerMessage,
   takeServerMessage,
-} from '../../src/browser/serverMessage';
+} from '../../src/ui/browser/serverMessage';
 
 const take = (path: string) => takeServerMessage(`https://console.example${path}`);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAddressIn } from '../../service/clientAddress';
-import { readSettings, SettingsError } from '../../service/settings';
+import { isAddressIn } from '../../service/config/clientAddress';
+import { readSettings, SettingsError } from '../../service/config/settings';
 
 const support = { SUPPORT_EMAIL: 'help@company.example', DATABASE_URL: 'embedded' };
 const production = { MODE: 'production', PUBLIC_URL: 'https://console.example/', ...support };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../contract/access';
-import { shownActions } from '../../src/actions/shownActions';
+import { shownActions } from '../../src/admin-kit/actions/shownActions';
 import type { Action, CallAction, LinkAction } from '../../src/model/action';
 import { customerActions } from '../../src/resources/customers/actions';
 import type { CustomerRecord } from '../../src/resources/customers/record';

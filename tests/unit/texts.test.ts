@@ -19,7 +19,8 @@ const readNames = new Set([
 
 /** Literals that are not catalogue texts, by file or by file and text, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/boot/readConfig.ts: Encryption Console': 'the name of the product, which a setting replaces',
+  'src/app/session/readConfig.ts: Encryption Console':
+    'the name of the product, which a setting replaces',
   'src/definition/preview/blockCipher.ts: This cipher knows no padding': 'for a programmer',
   'src/credentials/NewCredentials.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
@@ -31,9 +32,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
   'service/identity/accounts.ts: Sign-in':
     "rows of the security history, which are the service's data",
-  'src/boot/ownSession.ts': 'why a session is over, for the code that signs in anew',
-  'src/theme/components.ts: Highlight !important': 'a color of the system',
-  'src/theme/components.ts: HighlightText !important': 'a color of the system',
+  'src/app/session/ownSession.ts': 'why a session is over, for the code that signs in anew',
+  'src/ui/theme/components.ts: Highlight !important': 'a color of the system',
+  'src/ui/theme/components.ts: HighlightText !important': 'a color of the system',
   'service/identity/providerTokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/tokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/tokenClaims.ts': 'why a token is refused, for who writes a client',

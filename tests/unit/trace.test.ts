@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../service/log';
+import { createLog } from '../../service/observability/log';
 import { createFetchDocument } from '../../service/outbound/fetchDocument';
-import { traced, traceOf } from '../../service/trace';
+import { traced, traceOf } from '../../service/observability/trace';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parent = 'b7ad6b7169203331';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownScriptUrl } from '../../src/browser/trustedTypes';
+import { ownScriptUrl } from '../../src/ui/browser/trustedTypes';
 
 const origin = 'https://console.example';
 

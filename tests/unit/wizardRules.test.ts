@@ -9,14 +9,14 @@ import {
   outputAfterPassthrough,
   outputPresets,
 } from '../../src/definition/definition';
-import { problemsByField, wizardBody } from '../../src/resources/datasets/wizard/wizardBody';
-import { problemsOf } from '../../src/resources/datasets/wizard/wizardProblems';
+import { problemsByField, wizardBody } from '../../src/custom-pages/dataset-wizard/wizardBody';
+import { problemsOf } from '../../src/custom-pages/dataset-wizard/wizardProblems';
 import {
   initialValues,
   stepsOf,
   type WizardField,
   type WizardValues,
-} from '../../src/resources/datasets/wizard/wizardValues';
+} from '../../src/custom-pages/dataset-wizard/wizardValues';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 const valid: WizardValues = {

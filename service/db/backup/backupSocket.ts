@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describeError, type Log } from '../../log';
+import { describeError, type Log } from '../../observability/log';
 import { openSockets } from '../lock';
 
 const name = 'backup';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Mutex } from '../../mutex';
+import type { Mutex } from '../../lib/mutex';
 import { type Database, databaseIn } from '../database';
 import { EmbeddedEngine } from '../embeddedEngine';
 import { createNotices } from '../notices';

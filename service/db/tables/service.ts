@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Mode } from '../../mode';
+import type { Mode } from '../../config/mode';
 import type { Bytes, Json, Moment, OptionalBytes, OptionalMoment } from './columns';
 
 export interface ServiceTables {

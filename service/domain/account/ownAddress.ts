@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/dateRanges';
-import { addressGroup } from '../../clientAddress';
+import { addressGroup } from '../../config/clientAddress';
 import type { Database } from '../../db/database';
 
 /** Period in which a person's action makes its address one of their own. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database';
 import { markDatabase } from '../../db/databaseMode';
 import { transact } from '../../db/transaction';
 import { administratorHours, administratorLink, administratorMail } from '../../mail/mails';
-import { type Settings, SettingsError } from '../../settings';
+import { type Settings, SettingsError } from '../../config/settings';
 import { linkSender, makeLink } from '../account/secretLink';
 import { recordOfPerson } from '../activities/recordActivity';
 import { recordTeam } from '../team/members';

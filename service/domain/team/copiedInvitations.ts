@@ -14,7 +14,7 @@ import { notFound } from '../apiError';
 import { takeAsking } from '../attempts';
 import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
 import { invitationLifetimeMs, requireInvitation } from './invitations';
-import { accountOf, hasAccount, readInvitationLink } from './joinCompany';
+import { accountOf, isAddressTaken, readInvitationLink } from './joinCompany';
 import { administratorAtWork, recordTeam } from './members';
 
 /**
@@ -82,7 +82,7 @@ export const mailInvited = (
       .where('uuid', '=', uuid)
       .execute();
     const to = { email, company, inviter };
-    const isTaken = hasAccount(await accountOf(trx, email));
+    const isTaken = isAddressTaken(await accountOf(trx, email));
     await queueMail(
       trx,
       isTaken ? invitationWithAccountMail(to, mail) : invitationMail(to, token, mail),

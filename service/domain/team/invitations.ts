@@ -16,7 +16,7 @@ import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import { shown } from '../shown';
 import { type Demanding, inTransaction, type PersonActor, type Work } from '../work';
-import { accountOf, hasAccount } from './joinCompany';
+import { accountOf, isAddressTaken } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 
 /** Limits of invitations by one company, to one address and in total. */
@@ -85,7 +85,7 @@ export async function inviteInto(
   const account = await accountOf(work.db, email);
   if (account?.customer === work.actor.customer) throw isMember(email);
   await requireInvitation(work, email);
-  return sendInvitation(work, { ...invited, hasAccount: hasAccount(account) }, mail);
+  return sendInvitation(work, { ...invited, hasAccount: isAddressTaken(account) }, mail);
 }
 
 /** @throws ApiError 429 when the address, or anybody, has been invited too often */

@@ -28,7 +28,7 @@ export const accountOf = (db: Database, email: string) =>
     .executeTakeFirst();
 
 /** An account that leaves its company for the owner of its address does not keep them from joining. */
-export const hasAccount = (account: Awaited<ReturnType<typeof accountOf>>): boolean =>
+export const isAddressTaken = (account: Awaited<ReturnType<typeof accountOf>>): boolean =>
   account !== undefined && account.leaves === null;
 
 /**

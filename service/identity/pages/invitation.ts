@@ -11,7 +11,7 @@ import {
   returnAttempts,
   takeAttempt,
 } from '../../domain/attempts';
-import { addressGroup } from '../../clientAddress';
+import { addressGroup } from '../../config/clientAddress';
 import { clientId } from '../environment';
 import { handleFormPage, sendBrokenLink } from '../forms';
 import { hashPassword } from '../password';

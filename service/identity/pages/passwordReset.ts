@@ -16,7 +16,7 @@ import {
 } from '../../domain/account/passwordReset';
 import { passwordResetPath } from '../../mail/mails';
 import { findAccountByEmail } from '../accounts';
-import { addressGroup } from '../../clientAddress';
+import { addressGroup } from '../../config/clientAddress';
 import { handleFormPage, sendBrokenLink } from '../forms';
 import { hashPassword } from '../password';
 import { passwordProblem } from '../passwordRules';

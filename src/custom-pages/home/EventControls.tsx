@@ -2,7 +2,7 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
 import { groupingOf, groupings } from '../../../contract/dateRanges';
 import { homePanelTexts as homeTexts } from '../../../texts/homePanels';
-import { DateRangePicker } from '../../dates/DateRangePicker';
+import { DateRangePicker } from '../../ui/dates/DateRangePicker';
 import { ListButton } from '../../ui/ListButton';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';

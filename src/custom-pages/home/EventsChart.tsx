@@ -12,7 +12,7 @@ import {
 } from 'recharts';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
-import { useBoxSize } from '../../grid/useBoxSize';
+import { useBoxSize } from '../../admin-kit/list/useBoxSize';
 import { compactCount } from '../../ui/formats';
 import { axisTicks, busiestBuckets } from './chartAxis';
 import { bucketText, type SeriesProps } from './eventSeries';

@@ -6,7 +6,7 @@ import { firstSample } from '../../../contract/attention';
 import type { Attention } from '../../../contract/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention';
 import { useMay } from '../../authProvider/session';
-import { useConfig } from '../../config';
+import { useConfig } from '../../model/config';
 import { ListLink } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
 import { Panel } from './HomeFrame';

@@ -11,7 +11,7 @@ import {
   rangeProblem,
 } from '../../../contract/dateRanges';
 import { isUuid } from '../../../contract/uuid';
-import { useToday } from '../../dates/useToday';
+import { useToday } from '../../ui/dates/useToday';
 import { type Aggregation, aggregations } from './eventSeries';
 
 /** All that a person chooses on the start page. It lives in the page's address and nowhere else. */

@@ -7,7 +7,7 @@ import { useSession } from '../../authProvider/session';
 import { CompanyRule } from '../../company/CompanyRule';
 import type { RecordTab } from '../../model/resource';
 import { Muted } from '../../ui/Muted';
-import { RecordTabs } from '../../record/RecordTabs';
+import { RecordTabs } from '../../admin-kit/record/RecordTabs';
 import { PageSection } from '../../ui/PageSection';
 import type { AccountRecord } from './accountRecord';
 import { Company } from './CompanySection';

@@ -8,9 +8,9 @@ import { styled } from '@mui/material/styles';
 import { useInput } from 'ra-core';
 import { sidebarInk } from '../../../contract/designTokens';
 import { profileTexts as texts } from '../../../texts/profile';
-import { emptyAsNull, useField } from '../../inputs/useField';
+import { emptyAsNull, useField } from '../../admin-kit/form/inputs/useField';
 import type { InputField } from '../../model/field';
-import { sidebarText, useSidebarPreview } from '../../theme/sidebarColors';
+import { sidebarText, useSidebarPreview } from '../../ui/theme/sidebarColors';
 
 /** WCAG 2.2 success criterion 1.4.6: below this, text takes good eyes. */
 const easyContrast = 7;

@@ -7,7 +7,7 @@ import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading, useRecord } from '../../dataProvider/useReading';
 import type { Field } from '../../model/field';
-import { schemaResolver } from '../../submission/resolver';
+import { schemaResolver } from '../../admin-kit/form/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';

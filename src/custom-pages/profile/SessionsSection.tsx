@@ -5,7 +5,7 @@ import {
   ownSessionsTexts as texts,
   trustedBrowserTexts as trustTexts,
 } from '../../../texts/profile';
-import { ActionButtons } from '../../actions/ActionButtons';
+import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';

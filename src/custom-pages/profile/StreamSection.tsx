@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/historyStream';
-import { ActionButtons } from '../../actions/ActionButtons';
+import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { useMay } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';

@@ -120,7 +120,7 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
         createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
     },
     run: async (_, __, provider) =>
-      (await import('../../actions/makeSecret')).makeSecret(
+      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
         { path: `${path}/scim-token` },
         ['settings', 'scim_token'],

@@ -36,7 +36,7 @@ export const streamActions: readonly Action<StreamRecord>[] = [
         createdAt === null ? [texts.makeText] : [texts.makeText, texts.replaces],
     },
     run: async (_, __, provider) =>
-      (await import('../../actions/makeSecret')).makeSecret(
+      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
         { path },
         ['stream_tokens', 'token'],

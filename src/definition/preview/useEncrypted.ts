@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { previewTexts as texts } from '../../../texts/definition';
-import { workerScriptUrl } from '../../browser/trustedTypes';
+import { workerScriptUrl } from '../../ui/browser/trustedTypes';
 import type { PayloadDefinition, PreviewAnswer, PreviewQuestion } from './encryptPayload';
 import workerUrl from './preview.worker.ts?worker&url';
 

@@ -19,7 +19,7 @@ import { focusOnce } from '../../ui/focus';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteList } from './PaletteList';
-import { commandKey } from '../../browser/commandKey';
+import { commandKey } from '../../ui/browser/commandKey';
 import {
   narrowed,
   type PaletteItem,

@@ -5,11 +5,11 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
-import { CloseDialog } from '../../actions/DialogFrame';
+import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { useNavigation } from '../navigation';
 import { useSingleKeys } from '../../ui/useSingleKeys';
-import { commandKey } from '../../browser/commandKey';
+import { commandKey } from '../../ui/browser/commandKey';
 import { shortcuts } from './shortcuts';
 
 const Key = styled('kbd')({

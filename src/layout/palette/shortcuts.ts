@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { paletteTexts } from '../../../texts/palette';
-import { usesCommandKey } from '../../browser/commandKey';
+import { usesCommandKey } from '../../ui/browser/commandKey';
 import { useSingleKeys } from '../../ui/useSingleKeys';
 
 /** Effect of a shortcut; `PaletteProvider` performs it. */

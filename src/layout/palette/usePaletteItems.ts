@@ -7,8 +7,8 @@ import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMa
 import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/recordSearch';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { shellTexts } from '../../../texts/shell';
-import { type ActionRecord, useOpenAction } from '../../actions/openAction';
-import { shownActions } from '../../actions/shownActions';
+import { type ActionRecord, useOpenAction } from '../../admin-kit/actions/openAction';
+import { shownActions } from '../../admin-kit/actions/shownActions';
 import { useMay, useSession, useSignOut } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';

@@ -2,10 +2,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { decide, type Subject } from '../../../contract/access';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { recordTexts } from '../../../texts/record';
-import { CloseDialog } from '../../actions/DialogFrame';
-import { useIsSending } from '../../inputs/formAccess';
+import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
+import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
 import type { ActionCall, ActionDialog, ActionResult } from '../../model/action';
-import { PartialWarnings } from '../../submission/PartialWarnings';
+import { PartialWarnings } from '../../admin-kit/form/PartialWarnings';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
 import {
   type ApiKeyRecord,

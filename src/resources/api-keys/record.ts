@@ -13,7 +13,7 @@ import type { Tone } from '../../../contract/designTokens';
 import type { DatasetPair } from '../../dataProvider/readings';
 import type { Remark } from '../../model/detail';
 import { relativeTime } from '../../ui/formats';
-import type { PageRecord } from '../../record/pageRecord';
+import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 /** An API key as the data provider hands it over; a list's rows have no associations. */
 export type ApiKeyRecord = ContractRecord & PageRecord;

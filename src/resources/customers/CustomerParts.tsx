@@ -14,7 +14,7 @@ import {
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
 import { profileTexts } from '../../../texts/profile';
-import { useOpenAction } from '../../actions/openAction';
+import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { useMay, useSession } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';

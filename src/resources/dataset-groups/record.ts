@@ -2,7 +2,7 @@ import type { DatasetGroupRecord as ContractRecord } from '../../../contract/dat
 import type { DatasetType } from '../../../contract/datasetTerms';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import type { InputField } from '../../model/field';
-import type { PageRecord } from '../../record/pageRecord';
+import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 export type DatasetGroupRecord = ContractRecord & PageRecord;
 

@@ -79,7 +79,7 @@ export const datasets = declareResource<DatasetRecord>({
       label: texts.new,
       path: 'wizard',
       access: ['datasets', 'create'],
-      dialog: () => import('./wizard/DatasetWizard'),
+      dialog: () => import('../../custom-pages/dataset-wizard/DatasetWizard'),
     },
   },
   page: { parts: () => import('./DatasetParts') },

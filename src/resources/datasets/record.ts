@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../contract/datasets';
 import { isLocked } from '../../../contract/datasetTerms';
-import type { PageRecord } from '../../record/pageRecord';
+import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 export type DatasetRecord = Dataset & PageRecord;
 

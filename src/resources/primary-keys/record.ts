@@ -1,7 +1,7 @@
 import type { PrimaryKeyRecord as ContractRecord } from '../../../contract/primaryKeys';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { Tone } from '../../../contract/designTokens';
-import type { PageRecord } from '../../record/pageRecord';
+import type { PageRecord } from '../../admin-kit/record/pageRecord';
 
 export type PrimaryKeyRecord = ContractRecord & PageRecord;
 

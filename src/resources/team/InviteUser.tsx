@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { recordTexts } from '../../../texts/record';
 import { teamTexts as texts } from '../../../texts/team';
 import { useSession } from '../../authProvider/session';
-import { useConfig } from '../../config';
-import { RadioInput } from '../../inputs/inputs';
+import { useConfig } from '../../model/config';
+import { RadioInput } from '../../admin-kit/form/inputs/inputs';
 import { OutboxLink } from '../../ui/OutboxLink';
 import type { Field } from '../../model/field';
-import { CreateDialog } from '../../record/CreateDialog';
-import { schemaResolver } from '../../submission/resolver';
+import { CreateDialog } from '../../admin-kit/record/CreateDialog';
+import { schemaResolver } from '../../admin-kit/form/resolver';
 import { accessOfRole, roleChoices } from './record';
 
 const fields: readonly Field[] = [

@@ -85,7 +85,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     visible: isInvitation,
     dialog: { kind: 'confirm', text: ({ email }) => texts.copyLinkText(email) },
     run: async ({ uuid }, _, provider) =>
-      (await import('../../actions/makeSecret')).makeSecret(
+      (await import('../../admin-kit/actions/makeSecret')).makeSecret(
         provider,
         { path: '/invitations/{uuid}/link', params: { uuid } },
         ['invitations', 'link'],

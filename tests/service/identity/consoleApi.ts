@@ -1,5 +1,5 @@
 import type { TokenVerifier } from '../../../service/identity/tokens';
-import { readSettings } from '../../../service/settings';
+import { readSettings } from '../../../service/config/settings';
 import { quietApp } from '../quietApp';
 import type { RunningIdentity } from './startIdentity';
 

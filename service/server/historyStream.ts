@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import { type StreamQuery, streamQuery } from '../../contract/historyStream';
+import { parseQuery } from '../routes/parse';
+import { tenantScope } from '../db/scopes';
+import { readHistoryStream } from '../domain/activities/historyStream';
+import { companyOfStreamToken } from '../domain/activities/streamToken';
+import { apiBase, givenOnce } from '../http/apiRoutes';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { bearerToken, unauthenticated } from '../http/authenticate';
+import { createLimits } from '../http/limits';
+
+/**
+ * Hands a company's security history on to a program (a SIEM), as one JSON object a line. It is no route of
+ * people's: its token opens nothing else, and theirs do not open it.
+ */
+export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions): void {
+  const takeCost = createLimits(options.clock);
+  app.get(`${apiBase}/activities/stream`, async (c) => {
+    const { db, clock } = options;
+    const ipAddress = options.addressOf(c);
+    const token = bearerToken(c);
+    if (token === undefined) throw unauthenticated('Send the SIEM token as a bearer token.');
+    const source = { ipAddress, transactionId: c.get('requestId') };
+    const customer = await companyOfStreamToken(db, clock, token, source);
+    if (customer === undefined) throw unauthenticated('This token does not work.');
+    takeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
+    const query = parseQuery(streamQuery, givenOnce(c.req.queries())) as StreamQuery;
+    const rows = await readHistoryStream(tenantScope(db, customer), query);
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+    return c.body(lines.join(''), 200, { 'Content-Type': 'application/x-ndjson' });
+  });
+}

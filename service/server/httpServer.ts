@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { ApiError, badRequest, notImplemented } from '../domain/apiError';
+import type { Log } from '../observability/log';
+import { securityHeaders } from '../lib/securityHeaders';
+import type { AppVariables } from '../http/appOptions';
+import { failureOf } from '../http/failures';
+import { headerProblem } from '../http/hostNames';
+
+/** A refusal that is sent before the routes run, in the common format of errors (decision 28). */
+function refusal(error: ApiError, log: Log, publicUrl: string) {
+  const requestId = randomUUID();
+  const { body, status, headers } = failureOf(error, requestId, log);
+  log.info('request', { request_id: requestId, status, message: body.message });
+  return {
+    status,
+    text: JSON.stringify(body),
+    headers: {
+      ...securityHeaders(publicUrl),
+      'Content-Type': 'application/json',
+      'X-Request-Id': requestId,
+      ...headers,
+    },
+  };
+}
+
+/** @returns the application for a server of Node; an address that cannot be read is refused as any other fault */
+export function listenerOf(app: Hono<AppVariables>, log: Log, publicUrl: string): RequestListener {
+  const handle = getRequestListener(app.fetch, {
+    errorHandler: () => {
+      const { status, text, headers } = refusal(
+        badRequest('The address or the Host header of this request cannot be read.'),
+        log,
+        publicUrl,
+      );
+      return new Response(text, { status, headers });
+    },
+  });
+  return (request, response) => void handle(request, response);
+}
+
+/** Answers to requests that Node's parser rejects, by its error code; any other code means that it is no HTTP. */
+const parserRefusals: Readonly<Record<string, [status: number, info: string, details: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Too large', 'The address and the headers are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Too large', 'The extensions of a chunk are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Too slow', 'The request did not arrive whole in time.'],
+};
+
+/** The parser's error, with the bytes that it could not read. */
+interface ParserError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
+/** RFC 9112 section 3: a request line. Other bytes, such as those of TLS, are no request. */
+const requestLine = /^([!#$%&'*+.^_`|~\w-]{1,40}) \S+ HTTP\/1\.[01]\r?\n/;
+
+function parserRefusal({ code, rawPacket }: ParserError): ApiError {
+  const line = requestLine.exec(rawPacket?.toString('latin1') ?? '');
+  if (code === 'HPE_INVALID_METHOD' && line?.[1] !== undefined) return notImplemented(line[1]);
+  const [status, info, details] = parserRefusals[code ?? ''] ?? [
+    400,
+    'Bad request',
+    'This is no request of HTTP/1.1.',
+  ];
+  return new ApiError({ status, info, details });
+}
+
+/** Milliseconds after which a connection on which nothing moves is ended. */
+const silenceTimeout = 120_000;
+/** A request that has not arrived whole after this many milliseconds is ended. */
+const requestTimeout = 30_000;
+
+/**
+ * A server whose own refusals, of what never gets to a route, are those of the service.
+ * @param ownHost the only host name that it answers to, besides `localhost`; any when undefined
+ */
+export function createHttpServer(
+  handle: RequestListener,
+  log: Log,
+  publicUrl: string,
+  ownHost?: string,
+): Server {
+  const refuse = (response: ServerResponse, error: ApiError): void => {
+    const { status, text, headers } = refusal(error, log, publicUrl);
+    response.writeHead(status, { ...headers, Connection: 'close' }).end(text);
+  };
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  // The application answers requests without a Host header. By default Node looks for slow requests every 30 seconds.
+  const options = {
+    requireHostHeader: false,
+    connectionsCheckingInterval: 1000,
+    requestTimeout,
+    headersTimeout: requestTimeout,
+  };
+  const server = createServer(options, (request, response) => {
+    latest.set(request.socket, response);
+    // An answer that is still being made is waited for; one that lies here is not being read.
+    response.on('timeout', (socket) => socket.writableLength > 0 && socket.destroy());
+    const problem = headerProblem(request, ownHost);
+    if (problem) refuse(response, problem);
+    else handle(request, response);
+  });
+  server.timeout = silenceTimeout;
+  const refuseOn = (socket: Duplex, error: ApiError): void => {
+    const { status, text, headers } = refusal(error, log, publicUrl);
+    const length = String(Buffer.byteLength(text));
+    const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  };
+  server.on('connect', (_request, socket: Duplex) => {
+    // Node hands the socket over without listeners: an error would end the process, and nobody would close it.
+    socket.on('error', () => socket.destroy());
+    socket.once('finish', () => socket.destroy());
+    refuseOn(socket, notImplemented('CONNECT'));
+  });
+  server.on('clientError', (error: ParserError, socket) => {
+    const response = latest.get(socket);
+    const isAnswering = response?.headersSent === true && !response.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+      socket.destroy(error);
+      return;
+    }
+    refuseOn(socket, parserRefusal(error));
+  });
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const details = 'Nothing but 100-continue can be expected of this service.';
+    refuse(response, new ApiError({ status: 417, info: 'Not expected', details }));
+  });
+  return server;
+}

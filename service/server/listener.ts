@@ -1,0 +1,114 @@
+import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { createHttpServer } from './httpServer';
+import { describeError, type Log } from '../observability/log';
+import type { Settings } from '../config/settings';
+
+/** The port cannot be listened on; the message says what to do. */
+export class ListenRefused extends Error {}
+
+/** Longer than the minute for which load balancers keep a connection: they must be the ones to end it. */
+const keepAliveTimeout = 65_000;
+
+export interface Listener {
+  /** False from the first signal on: requests should no longer be sent here. */
+  isReady: () => boolean;
+  /**
+   * Takes requests until SIGINT or SIGTERM. Then readiness ends first, and requests are still taken for
+   * `stopDelay`, so that a load balancer notices in time. After that no connection is taken, requests under way
+   * have `stopTimeout` to finish, and `close` runs before the process ends. A second signal ends it at once.
+   * @throws ListenRefused when the port is taken or not allowed
+   */
+  listen: (handle: RequestListener, close: () => Promise<void>) => Promise<void>;
+}
+
+export function createListener(settings: Settings, log: Log): Listener {
+  let isStopping = false;
+
+  const connections = new Set<Socket>();
+
+  async function stop(server: Server, close: () => Promise<void>): Promise<void> {
+    await wait(settings.stopDelay);
+    const timer = setTimeout(() => {
+      log.error('requests cut off', { after_ms: settings.stopTimeout });
+      server.closeAllConnections();
+    }, settings.stopTimeout);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Browsers open spare connections (a request that has arrived is read in the next turn). Node does not count them
+    // as idle, and no longer times them out once the server closes.
+    await nextTurn();
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+    await closed;
+    clearTimeout(timer);
+    await close();
+  }
+
+  return {
+    isReady: () => !isStopping,
+    listen: async (handle, close) => {
+      const server = createHttpServer(
+        (request, response) => {
+          // The next request on this connection is one for another process.
+          if (isStopping) response.setHeader('Connection', 'close');
+          // One that began before the stop has promised to keep its connection: nobody is to wait for that.
+          response.once('close', () => {
+            if (!server.listening) server.closeIdleConnections();
+          });
+          handle(request, response);
+        },
+        log,
+        settings.publicUrl,
+        // Anyone who can send a request to the demo can read its mails and use its accounts.
+        settings.mode === 'demo' ? new URL(settings.publicUrl).hostname : undefined,
+      );
+      server.on('connection', (connection: Socket) => {
+        connections.add(connection);
+        connection.once('close', () => connections.delete(connection));
+      });
+      server.keepAliveTimeout = keepAliveTimeout;
+      await bind(server, settings, { host: 'HOST', port: 'PORT' });
+      const onSignal = (): void => {
+        if (isStopping) process.exit(1);
+        isStopping = true;
+        stop(server, close).then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error('stop failed', describeError(error));
+            process.exit(1);
+          },
+        );
+      };
+      process.on('SIGINT', onSignal);
+      process.on('SIGTERM', onSignal);
+    },
+  };
+}
+
+/**
+ * @param names of the settings that say so
+ * @throws ListenRefused
+ */
+export async function bind(
+  server: Server,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  names: { host: string; port: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const noAddress = `${host} is no address to listen on (${error.code}). Set ${names.host} to a network address of this machine.`;
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set ${names.port} to another port.`,
+        EACCES: `This user may not listen on port ${port}. Set ${names.port} to a port above 1023.`,
+        ENOTFOUND: noAddress,
+        EAI_AGAIN: noAddress,
+        EINVAL: noAddress,
+        EAFNOSUPPORT: noAddress,
+        EADDRNOTAVAIL: `This machine has no network address ${host}. Set ${names.host} to one of its own.`,
+      };
+      const reason = reasons[error.code ?? ''];
+      reject(reason ? new ListenRefused(reason) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,121 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ruleOf } from '../../contract/access';
+import { answerWith, failure } from '../../contract/envelope';
+import { streamQuery } from '../../contract/historyStream';
+import { confirmationHeader } from '../../contract/stepUp';
+import { recordUuid, z } from '../../contract/zod';
+import type { Route } from '../routes/route';
+
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+const refused = { description: 'Failure', ...json(failure) };
+
+const idempotencyKey = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+    description: 'A repeated call with the same key, query and body is answered as the first was.',
+  }),
+});
+const expectedVersion = z.object({
+  'If-Match': z.string().optional().meta({
+    description:
+      'The ETag of the record as it was read, a list of such, or *; a record that has changed since is refused.',
+  }),
+});
+
+/** Paths outside the table of routes, which holds only routes with people's permissions. */
+const otherPaths: ZodOpenApiPathsObject = {
+  '/activities/stream': {
+    get: {
+      summary: 'Security history from a position on, one JSON object a line',
+      operationId: 'get_activities_stream',
+      security: [{ stream_token: [] }],
+      requestParams: { query: streamQuery },
+      responses: {
+        200: {
+          description: 'Rows in the order in which they were stored (NDJSON)',
+          content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+        },
+        default: refused,
+      },
+    },
+  },
+  '/health/check': {
+    get: {
+      summary: 'Whether the service answers; with a token, also that its session is in use',
+      operationId: 'get_health_check',
+      security: [{}, { bearer: [] }],
+      responses: {
+        200: {
+          description: 'Success',
+          ...json(answerWith(z.object({ status: z.literal('ok') }))),
+        },
+        default: refused,
+      },
+    },
+  },
+};
+
+const confirmation = z.object({
+  [confirmationHeader]: recordUuid.optional().meta({
+    description:
+      'What the person confirmed with a one-time code (POST /confirmations), where the call needs it.',
+  }),
+});
+
+/** A client would otherwise learn this only by trying. */
+const description =
+  'A call that does not name Idempotency-Key among its headers takes no notice of it: sent again, it is done again.';
+
+const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
+
+/** The API in OpenAPI 3.1, from the very schemas that check requests. */
+export function openApiDocument(routes: readonly Route[], productName: string, publicUrl: string) {
+  const paths: ZodOpenApiPathsObject = { ...otherPaths };
+  for (const route of routes) {
+    const scope = ruleOf(route.access).stepUp;
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method]: {
+        summary: route.summary,
+        operationId: `${route.method}${route.path.replaceAll(/[^a-z]+/gi, '_')}`,
+        security: [{ bearer: scope ? [scope] : [] }],
+        requestParams: {
+          ...(route.params ? { path: route.params } : {}),
+          ...(route.query ? { query: route.query } : {}),
+          ...(route.method === 'get' ? {} : { header: headersOf(route) }),
+        },
+        ...(route.body ? { requestBody: { required: true, ...json(route.body) } } : {}),
+        responses: {
+          200:
+            route.answer === 'csv'
+              ? {
+                  description: 'CSV (RFC 4180)',
+                  content: { 'text/csv': { schema: { type: 'string' } } },
+                }
+              : { description: 'Success', ...json(route.answer) },
+          default: refused,
+        },
+      },
+    };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: `${productName} API`, version: '1.0.0', description },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        stream_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The SIEM token of a company',
+        },
+      },
+    },
+    paths,
+  });
+}
+
+const headersOf = ({ idempotent, method }: Route) => {
+  const named = idempotent ? confirmation.extend(idempotencyKey.shape) : confirmation;
+  return changing.has(method) ? named.extend(expectedVersion.shape) : named;
+};

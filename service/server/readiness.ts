@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+import { probeWriting } from '../db/writeProbe';
+import { describeError } from '../observability/log';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+
+/** Readiness probes time out after some seconds. */
+const answerMs = 3000;
+/** Anybody may call, as often as they like: in between counts what was seen last. */
+const probeEveryMs = 5000;
+
+/** Work is to be sent here while the service is not stopping, and its database answers and can write. */
+export function mountReadiness(app: Hono<AppVariables>, options: AppOptions): void {
+  const { db } = options;
+  const answers = oneAtATime(() => sql`select 1`.execute(db));
+  const canWrite = probed(options);
+  app.get('/readyz', async (c) => {
+    const isReady =
+      options.isReady() &&
+      (await Promise.race([
+        answers().then((isThere) => isThere && canWrite()),
+        delay(answerMs, false, { ref: false }),
+      ]));
+    const body = {
+      status: isReady ? 'ok' : 'unavailable',
+      ...(options.isBackingUp?.() === true && { backup: 'running' }),
+    };
+    return c.json(body, isReady ? 200 : 503);
+  });
+}
+
+/** A question that is not answered holds a connection, so there is one at a time. */
+function oneAtATime(ask: () => Promise<unknown>): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () =>
+    (asked ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (asked = undefined)));
+}
+
+function probed({ db, clock, log }: AppOptions): () => Promise<boolean> {
+  let seen = { at: -Infinity, canWrite: false };
+  const probe = oneAtATime(async () => {
+    const at = clock().getTime();
+    try {
+      await probeWriting(db);
+      seen = { at, canWrite: true };
+    } catch (error) {
+      seen = { at, canWrite: false };
+      log.error('database takes no writes', describeError(error));
+    }
+  });
+  return async () => {
+    // A clock that was set back counts as time that has passed.
+    if (Math.abs(clock().getTime() - seen.at) >= probeEveryMs) await probe();
+    return seen.canWrite;
+  };
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app';
+import { clientAddress } from '../config/clientAddress';
+import { clockApart } from '../db/clockApart';
+import { openDemoCredentials } from '../demo/demoCredentials';
+import { type DemoMaterial, seedDemo } from '../demo/seedDemo';
+import { demoSignIn } from '../demo/signIn';
+import { ensureAdministrator } from '../domain/customers/platformAdministrators';
+import { listenerOf } from './httpServer';
+import { openSignInProvider } from '../identity/identity';
+import { createListener } from './listener';
+import type { Log } from '../observability/log';
+import { startMailDelivery } from '../mail/delivery';
+import { mailSettingsOf } from '../mail/mails';
+import { createSendMail } from '../mail/smtpTransport';
+import { measured, type Metrics } from '../observability/metrics';
+import { serveMetrics } from './metricsListener';
+import { startScheduler } from '../jobs/scheduler';
+import type { SealedStore } from './sealedStore';
+import type { Settings } from '../config/settings';
+import { traced } from '../observability/trace';
+import { holdRootKeys } from '../vault/rootKeyHolder';
+
+const consoleDir = fileURLToPath(new URL('../console', import.meta.url));
+
+interface Service {
+  settings: Settings;
+  log: Log;
+  metrics: Metrics;
+  clock: () => Date;
+  /** Keys and credentials for a new demo. */
+  material?: DemoMaterial | undefined;
+}
+
+/**
+ * Makes what an empty database needs, and takes requests.
+ * @returns the path of the credentials that programs use in the demo; nothing elsewhere
+ */
+export async function serve(store: SealedStore, service: Service): Promise<string | undefined> {
+  const { settings, log, metrics, clock } = service;
+  const { db, vault, keyring, rootKeys } = store;
+  const demo = settings.mode === 'demo';
+  const listener = createListener(settings, log);
+  // The embedded engine is for one process: nobody else can rotate meanwhile.
+  const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
+  // The provider's first keys are made in other threads meanwhile.
+  const [credentials, identity] = await Promise.all([
+    makeFirstRecords(store, service),
+    openSignInProvider({
+      db,
+      vault,
+      settings,
+      clock,
+      log,
+      demo: demo ? demoSignIn(db) : undefined,
+    }),
+  ]);
+
+  const retained = settings.retainedMonths;
+  // The demo's data are made up, and a server has its own backups.
+  const dailyBackup = demo
+    ? undefined
+    : store.backups && {
+        dataDir: settings.dataDir,
+        hour: settings.backupHour,
+        lines: store.backups.lines,
+      };
+  const apart = () => clockApart(db);
+  const scheduled = { db, vault, clock, retained, dailyBackup, clockApart: apart };
+  const stopScheduler = startScheduler(scheduled, log, (done) => {
+    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
+    metrics.lastRound.setToCurrentTime();
+  });
+  const stopMail = deliverMails(settings, store, service);
+  const app = createApp({
+    db,
+    vault,
+    clock,
+    settings,
+    log,
+    metrics,
+    verifier: identity.verifier,
+    auth: identity.clientSettings,
+    isReady: listener.isReady,
+    isBackingUp: () => store.backups?.isRunning() ?? false,
+    consoleDir,
+    addressOf: (c) => {
+      const env = c.env as { incoming: IncomingMessage } | { address: string | undefined };
+      return 'address' in env ? env.address : clientAddress(env.incoming, settings.trustedProxies);
+    },
+  });
+  const api = listenerOf(app, log, settings.publicUrl);
+  const signIn = measured(metrics, (request, response) => identity.handle(request, response));
+  const handle: RequestListener = (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if (identity.handles(path)) signIn(request, response);
+    else api(request, response);
+  };
+  const stopMetrics =
+    settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
+  await listener.listen(traced(handle), async () => {
+    stopMetrics?.();
+    await Promise.all([stopScheduler(), stopMail()]);
+    await identity.close();
+    if (releaseKeys) await releaseKeys();
+    await store.close();
+  });
+  return credentials;
+}
+
+/** @returns as `serve` */
+async function makeFirstRecords(
+  { db, vault }: SealedStore,
+  { settings, clock, material }: Service,
+): Promise<string | undefined> {
+  if (settings.mode !== 'demo') {
+    await ensureAdministrator({ db, clock, vault }, settings);
+    return undefined;
+  }
+  const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
+  // The mail that waits is for people who do not exist: no mail server is to get it.
+  const mail = settings.smtp ? undefined : mailSettingsOf(settings, vault);
+  await seedDemo({ db, vault, clock, material, mail });
+  return keep(db, vault, clock);
+}
+
+/** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
+function deliverMails(
+  { smtp, productName }: Settings,
+  { db, vault }: SealedStore,
+  { clock, log }: Service,
+) {
+  if (!smtp) return () => Promise.resolve();
+  const send = createSendMail({ ...smtp, productName, clock });
+  return startMailDelivery({ db, vault, clock, send }, log);
+}

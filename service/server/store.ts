@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type AroundPool,
+  connectToServer,
+  type Database,
+  databaseIn,
+  DatabaseUnusable,
+  openEmbedded,
+} from '../db/database';
+import { migrateFor } from '../db/databaseMode';
+import { serveBackups } from '../db/backup/backupSocket';
+import { createEmbeddedBackups, type EmbeddedBackups } from '../db/backup/embeddedBackups';
+import { DataDirectoryInUse, lockDataDirectory, LockOfAnotherUser } from '../db/lock';
+import { watchDirectory } from '../db/watchDirectory';
+import type { Log } from '../observability/log';
+import { createMutex } from '../lib/mutex';
+import { type Settings, withoutTimeouts } from '../config/settings';
+import { maintainEmbedded } from '../db/embeddedEngine';
+
+export interface Store {
+  db: Database;
+  close: () => Promise<void>;
+  /** Resolves with the reason when the embedded engine or its files are gone: nothing can be done without them. */
+  failed: Promise<Error>;
+  /** Absent for a PostgreSQL server, which has its own. */
+  backups?: EmbeddedBackups;
+}
+
+interface StoreOptions {
+  /** Leaves the schema alone, and an empty place empty; beside a server, no directory is made. */
+  asItIs?: boolean;
+  /** Runs before migrations; an error leaves the schema unchanged. */
+  beforeMigrating?: (db: Database) => Promise<void>;
+  around?: AroundPool;
+}
+
+const worker = new URL('./embeddedWorker.js', import.meta.url);
+const template = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
+
+/**
+ * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
+ * in the data directory, of which others may then ask a backup. One for the other mode is refused before
+ * anything is written to it.
+ * @throws DataDirectoryInUse, DatabaseUnusable
+ */
+export async function openStore(
+  settings: Settings,
+  log: Log,
+  { asItIs = false, beforeMigrating, around }: StoreOptions = {},
+): Promise<Store> {
+  const { dataDir } = settings;
+  const isEmbedded = settings.databaseUrl === undefined;
+  if (isEmbedded || !asItIs)
+    await prepareDirectory(dataDir, isEmbedded).catch((error: NodeJS.ErrnoException) => {
+      throw new DatabaseUnusable(
+        `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may ${isEmbedded ? 'write to' : 'read, where a root key may be'}.`,
+      );
+    });
+  if (settings.databaseUrl) {
+    // A migration may take its time, and waits for the one that another process runs.
+    const patience = { ...settings.pool, ...withoutTimeouts };
+    const patient = await connectToServer(settings.databaseUrl, patience);
+    await prepare(patient);
+    await patient.destroy();
+    const db = await connectToServer(settings.databaseUrl, settings.pool, around);
+    return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
+  }
+  const holder = { pid: process.pid, url: settings.publicUrl };
+  const unlock = await lockDataDirectory(dataDir, holder).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof DataDirectoryInUse) throw error;
+    if (error instanceof LockOfAnotherUser)
+      throw new DatabaseUnusable(
+        `The lock in the data directory ${dataDir} belongs to another user (${error.message}). Run the service and its commands as one user, and give that user all that is in the directory.`,
+      );
+    throw new DatabaseUnusable(
+      `The data directory ${dataDir} cannot be locked (${error.code ?? error.message}). Set DATA_DIR to a directory on a disk of this machine, or DATABASE_URL to a PostgreSQL server.`,
+    );
+  });
+  try {
+    const prepared = existsSync(template) && !asItIs ? template : undefined;
+    const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
+    await prepare(db);
+    const files = createMutex();
+    const { backups, watch, stopBackups } = await beside(db, files).catch(
+      async (error: unknown) => {
+        // The lock must not be given back before the engine has let go of its files.
+        await db.destroy();
+        throw error;
+      },
+    );
+    const stopMaintenance = maintainEmbedded(db, dataDir, log, files);
+    const close = async () => {
+      await watch.stop();
+      await stopBackups();
+      await backups.close();
+      await stopMaintenance();
+      await db.destroy();
+      await unlock();
+    };
+    const failed = Promise.race<Error>([engine.failed, watch.gone]);
+    return { db, close, failed, backups };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+
+  async function beside(db: Database, files: ReturnType<typeof createMutex>) {
+    const backups = await createEmbeddedBackups({ db, dataDir, worker, files });
+    const watch = await watchDirectory(databaseIn(dataDir), log);
+    return { backups, watch, stopBackups: await serveBackups(dataDir, backups.lines, log) };
+  }
+
+  /** Closes the database on errors: an open connection would keep a command from exiting. */
+  async function prepare(db: Database): Promise<void> {
+    try {
+      await beforeMigrating?.(db);
+      if (!asItIs) await migrateFor(db, settings.mode);
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+  }
+}
+
+/** Makes the directory where there is none. @throws the system's reason why it cannot be used */
+async function prepareDirectory(directory: string, toWrite: boolean): Promise<void> {
+  await makeDirectory(directory);
+  // With the slash a file is refused.
+  await access(join(directory, '/'), toWrite ? constants.W_OK : constants.R_OK);
+}
+
+/** Node's own `recursive` tries for ever where the system makes no directory, as in /proc. */
+async function makeDirectory(directory: string): Promise<void> {
+  if (existsSync(directory)) return;
+  await makeDirectory(dirname(directory));
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** The same with the schema left alone, and an empty place empty. */
+export const openAsItIs = (settings: Settings, log: Log): Promise<Store> =>
+  openStore(settings, log, { asItIs: true });

@@ -1,0 +1,66 @@
+import type { Hono } from 'hono';
+import { z } from '../../contract/zod';
+import { addressGroup } from '../config/clientAddress';
+import { badRequest } from '../domain/apiError';
+import { type Limit, tooMany } from '../domain/attempts';
+import { createBuckets } from '../domain/buckets';
+import { parseJson } from '../domain/json';
+import { reportPath } from '../lib/securityHeaders';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { readText } from '../http/bodies';
+
+const perAddress: Limit = { tries: 60, seconds: 60 };
+/** Bytes of the body: a browser sends several reports at once, of some 1,500 each. */
+const longestBody = 32 * 1024;
+/** Reports of one body that are looked at: each is a line of the log. */
+const mostReports = 20;
+
+/** The metric counts only these, because a report can name any directive. */
+const directives: ReadonlySet<string> = new Set(
+  `script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src font-src media-src
+  connect-src frame-src worker-src manifest-src object-src base-uri form-action frame-ancestors
+  require-trusted-types-for trusted-types`.split(/\s+/),
+);
+
+/** By `report-to`, a list; by `report-uri`, one alone, whose directive Safari writes with its sources. */
+const sent = z.union([
+  z
+    .array(z.object({ body: z.object({ effectiveDirective: z.string(), blockedURL: z.string() }) }))
+    .transform((all) => all.map(({ body }) => [body.effectiveDirective, body.blockedURL] as const)),
+  z
+    .object({
+      'csp-report': z.object({ 'violated-directive': z.string(), 'blocked-uri': z.string() }),
+    })
+    .transform(({ 'csp-report': one }) => [
+      [one['violated-directive'], one['blocked-uri']] as const,
+    ]),
+]);
+
+/** @returns no path and no query, which may hold what a person typed; a word, such as `inline`, as it is */
+function originOf(blocked: string): string {
+  if (!URL.canParse(blocked)) return /^[a-z-]{1,40}$/.test(blocked) ? blocked : 'unknown';
+  const { origin, protocol } = new URL(blocked);
+  return (origin === 'null' ? protocol : origin).slice(0, 300);
+}
+
+/** Takes what browsers report of pages against their content policy: counted and logged, never kept. */
+export function mountViolations(app: Hono<AppVariables>, options: AppOptions): void {
+  const { clock, log, metrics, addressOf } = options;
+  const take = createBuckets(clock);
+  app.post(reportPath, async (c) => {
+    const wait = take(addressGroup(addressOf(c)), perAddress);
+    if (wait > 0) throw tooMany('There were too many reports from your address.', wait);
+    const types = ['application/reports+json', 'application/csp-report'];
+    const asked = `Send reports as ${types.join(' or ')}.`;
+    const { data } = sent.safeParse(parseJson(await readText(c, longestBody, types, asked)));
+    if (!data) throw badRequest('This is no report of a content policy.');
+    for (const [named, blocked] of data.slice(0, mostReports)) {
+      const [first = ''] = named.split(' ');
+      const directive = directives.has(first) ? first : 'other';
+      metrics.violations.inc({ directive });
+      const request_id = c.get('requestId');
+      log.warn('content policy violated', { request_id, directive, blocked: originOf(blocked) });
+    }
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useSession } from '../../authProvider/session';
+import type { Action } from '../../model/action';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { useOpenAction } from './openAction';
+import { shownActions } from './shownActions';
+import { Muted } from '../../ui/Muted';
+
+interface ActionButtonsProps<R> {
+  resource: string;
+  actions: readonly Action<R>[];
+  record: R & { uuid: string };
+}
+
+/** The actions of a record on its own page. One that cannot be used stays reachable and says why. */
+export function ActionButtons<R>({ resource, actions, record }: ActionButtonsProps<R>) {
+  const { subject } = useSession();
+  const open = useOpenAction();
+  const id = useId();
+  const shown = shownActions(actions, record, subject, 'page');
+  const reasons = [...new Set(shown.flatMap(({ disabledReason }) => disabledReason ?? []))];
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {shown.map(({ id: action, label, icon: Icon, danger, disabledReason: reason }) => (
+          <ReasonedButton
+            key={action}
+            variant="outlined"
+            color={danger ? 'error' : 'primary'}
+            startIcon={Icon && <Icon />}
+            reason={reason}
+            reasonId={reason && `${id}-${reasons.indexOf(reason)}`}
+            onClick={() => open({ resource, action, id: record.uuid })}
+          >
+            {label}
+          </ReasonedButton>
+        ))}
+      </Stack>
+      {reasons.map((reason, place) => (
+        <Muted key={reason} id={`${id}-${place}`} sx={{ mt: 1 }}>
+          {reason}
+        </Muted>
+      ))}
+    </Box>
+  );
+}

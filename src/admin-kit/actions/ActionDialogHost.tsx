@@ -1,0 +1,205 @@
+import Alert from '@mui/material/Alert';
+import { useRefresh } from 'ra-core';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { actionTexts } from '../../../texts/actions';
+import { useSession } from '../../authProvider/session';
+import type { Confirmed } from '../../authProvider/stepUp';
+import { statusOf } from '../../dataProvider/errors';
+import { useRecord } from '../../dataProvider/useReading';
+import type { ActionParams, ActionResult, CallAction } from '../../model/action';
+import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
+import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../../ui/LoadStates';
+import { type ActionFrame, CloseDialog } from './DialogFrame';
+import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
+import {
+  type ActionRecord,
+  leavesDialog,
+  type OpenedAction,
+  type RecordActions,
+} from './openAction';
+import { refusalOf } from './shownActions';
+import { accessFor, asksForCode, useRunAction } from './useRunAction';
+import { LoadedDialog, WaitingDialog } from './WaitingDialog';
+
+interface ActionDialogHostProps {
+  opened: OpenedAction;
+  /** `isGone` tells that the record is gone, and its page with it; `to` is where the person goes on to. */
+  onClose: (isGone?: boolean, to?: string) => void;
+}
+
+/**
+ * The dialog of one action for one record. The record is read first: a row of a list does not say all
+ * that decides whether the action is there, nor its version. What was confirmed with a one-time code is
+ * run without asking again, and once.
+ */
+export default function ActionDialogHost(props: ActionDialogHostProps) {
+  const { opened, onClose } = props;
+  const onRetry = useRefresh();
+  return (
+    <PartBoundary
+      of={opened}
+      onRetry={onRetry}
+      renderFailure={(failed) => (
+        <CloseDialog title={opened.action.label} onClose={() => onClose()}>
+          <LoadFailure {...failed} />
+        </CloseDialog>
+      )}
+    >
+      {() => <Read {...props} />}
+    </PartBoundary>
+  );
+}
+
+function Read({ opened, onClose }: ActionDialogHostProps) {
+  const { source, action, id } = opened;
+  const { subject } = useSession();
+  const reading = useRecord<ActionRecord>(source, id);
+  const { data, refetch, isFetching } = reading;
+  const error = useFailure(reading);
+  // The address, or a row that was read a while ago, may ask for what this record does not have.
+  const isOffered = data && action.visible?.(data, subject) !== false;
+  const refusal = isOffered
+    ? refusalOf(action, data, subject)
+    : data && actionTexts.notOffered(nameOf(source, data));
+  // An action that ends its own being offered takes neither its end away nor what it made.
+  const [hasRun, setHasRun] = useState(false);
+  if (data && (refusal === undefined || hasRun))
+    return <Opened {...{ opened, onClose }} record={data} onRun={setHasRun} />;
+  return (
+    <WaitingDialog title={action.label} onClose={() => onClose()}>
+      {refusal !== undefined && (
+        <Alert role="alert" severity="info">
+          {refusal}
+        </Alert>
+      )}
+      {error && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+      {!data && !error && <LoadingNote />}
+    </WaitingDialog>
+  );
+}
+
+const nameOf = ({ nameOf: own }: RecordActions, record: ActionRecord): string =>
+  own?.(record) ?? record.name ?? '';
+
+interface OpenedProps extends ActionDialogHostProps {
+  record: ActionRecord;
+  /** Told when it is being done, and when that failed. */
+  onRun: (hasRun: boolean) => void;
+}
+
+function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
+  const { source, action, confirmed } = opened;
+  const { subject } = useSession();
+  const [isResuming, setIsResuming] = useState(confirmed !== undefined);
+  // The code has been given: none is asked for until that has failed.
+  const [isGoingOn, setIsGoingOn] = useState(confirmed !== undefined);
+  // A record that is read again while its dialog is open, such as after a failure, is the newer one.
+  const version = (isResuming ? opened.version : undefined) ?? read.version;
+  const record = { ...read, version };
+  const [before] = useState(record);
+  const [params, setParams] = useState(opened.params);
+  // In this component's memory only: it may hold a secret.
+  const [result, setResult] = useState<ActionResult>();
+  const shown = useRef(false);
+  const isDone = useRef(false);
+  // Once all is done the dialog closes by itself, before it is drawn again.
+  const isLeft = useCallback<typeof leavesDialog>(
+    (from, to) => !isDone.current && leavesDialog(from, to),
+    [],
+  );
+  const { submit, busy, failure } = useRunAction({
+    source,
+    action,
+    record,
+    onResult: (made) => {
+      shown.current = true;
+      setResult(() => made);
+    },
+  });
+  const [leaving, setLeaving] = useState<{ to?: string }>();
+
+  const run = async (chosen: ActionParams, withCode?: Confirmed) => {
+    // The second click of a double click can come after all was done.
+    if (isDone.current) return undefined;
+    // The dialog stays open meanwhile, and what it is about is in the parameters it was opened with.
+    const all = { ...opened.params, ...chosen };
+    setParams(all);
+    onRun(true);
+    const outcome = await submit(all, withCode);
+    isDone.current = outcome.status === 'done';
+    if (!isDone.current) setIsGoingOn(false);
+    // After a 412 the dialog shows the newer record, so a retry sends its version. Other failures keep the version.
+    if (outcome.status === 'failed' && statusOf(outcome.error) === 412) setIsResuming(false);
+    onRun(isDone.current);
+    if (isDone.current && !shown.current) onClose(action.deletes);
+    return outcome.status === 'failed' ? outcome.failure.fields : undefined;
+  };
+  const resume = useEffectEvent(() => {
+    if (confirmed) void run(opened.params, confirmed);
+  });
+  const hasResumed = useRef(false);
+  useEffect(() => {
+    if (hasResumed.current) return;
+    hasResumed.current = true;
+    resume();
+  }, []);
+  const close = useEffectEvent((to?: string) => onClose(false, to));
+  useEffect(() => {
+    // Navigate only after the result is unmounted: its navigation guard would block the change of address.
+    if (leaving) close(leaving.to);
+  }, [leaving]);
+  const wordsId = useId();
+
+  if (leaving) return null;
+  if (result) return result({ onDone: (to) => setLeaving({ to }) });
+  const frame: ActionFrame = {
+    recordName: nameOf(source, record),
+    wordsId,
+    asksForCode: (chosen) => !isGoingOn && asksForCode(accessFor(action, chosen, record), subject),
+    busy,
+    isResumed: confirmed !== undefined,
+    failure: failure ?? opened.failure,
+    onCancel: () => onClose(),
+    onSubmit: run,
+  };
+  return (
+    <>
+      <DialogOf source={source.name} {...{ action, record, before, params, frame }} />
+      <UnsavedChangesGuard unsaved={busy} isLeft={isLeft} texts={actionTexts.leaveBusy} />
+    </>
+  );
+}
+
+interface DialogOfProps extends ActionDialogProps {
+  source: string;
+  action: CallAction<ActionRecord>;
+}
+
+const fieldsDialog = () => import('./ActionFieldsDialog');
+
+function DialogOf({ action, ...props }: DialogOfProps) {
+  const { label, title = label, submit = label, dialog, danger: destructive } = action;
+  const words = { title, submit, destructive, ...props };
+  const waiting = { title: label, onClose: props.frame.onCancel };
+  switch (dialog.kind) {
+    case 'confirm':
+      return <ConfirmDialog {...words} dialog={dialog} />;
+    case 'choice':
+      return <ChoiceDialog {...words} dialog={dialog} />;
+    case 'impact':
+      return <ImpactDialog {...words} dialog={dialog} />;
+    // Lazy: this dialog needs react-admin's forms.
+    case 'fields':
+      return (
+        <LoadedDialog {...waiting} load={fieldsDialog}>
+          {(Fields) => <Fields {...words} dialog={dialog} actionId={action.id} />}
+        </LoadedDialog>
+      );
+    case 'loaded':
+      return (
+        <LoadedDialog {...waiting} load={dialog.load}>
+          {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
+        </LoadedDialog>
+      );
+  }
+}

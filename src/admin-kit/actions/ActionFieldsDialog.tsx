@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { actionTexts } from '../../../texts/actions';
+import { recordTexts } from '../../../texts/record';
+import { useSession } from '../../authProvider/session';
+import type { ActionParams } from '../../model/action';
+import { editedFields, emptyValues } from '../../model/field';
+import { DraftNotice } from '../form/DraftNotice';
+import { actionDraft, draftKey, forgetDrafts, readDraft, useDraft } from '../form/drafts';
+import LeaveDialog from '../form/LeaveDialog';
+import { schemaResolver } from '../form/resolver';
+import { reasonUnread } from '../../ui/LoadStates';
+import { type DialogProps, Sentences, Words } from './dialogs';
+import { FieldsDialog } from './FieldsDialog';
+import { ImpactDetails, useImpact } from './impact';
+
+type Props = DialogProps<'fields'> & { source: string; actionId: string };
+
+export default function ActionFieldsDialog(props: Props) {
+  const { dialog, record, before, params = {}, frame, title, submit, source, actionId } = props;
+  const { impact, judge, draft, retries } = dialog;
+  const { subject, user } = useSession();
+  const draftName = actionDraft(source, actionId);
+  const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
+  const { schema } = dialog;
+  const resolver = useMemo(() => schemaResolver(schema), [schema]);
+  const fields = dialog.fields(record, params);
+  // At the beginning only: a refused try, or a record that was read again, must not put the form back.
+  const [{ initial, isChosen, base }] = useState(() => {
+    const first = dialog.initial?.(record, params, subject);
+    const values = { ...emptyValues(editedFields(fields, 'create')), ...first };
+    // A draft has what was typed.
+    const isKept = draft && readDraft(draftKey(user.uuid, draftName, record.id)) !== undefined;
+    // `params` may also identify a part of the record, which is not a field.
+    const chosen = Object.entries(params).filter(
+      ([param]) => !isKept && Object.hasOwn(values, param),
+    );
+    return {
+      initial: { ...first, ...Object.fromEntries(chosen) },
+      isChosen: chosen.length > 0,
+      base: { version: before.version ?? null, values },
+    };
+  });
+  const [isDirty, setIsDirty] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  return (
+    <>
+      <FieldsDialog
+        {...frame}
+        {...{ title, submit, resolver, retries }}
+        fields={fields}
+        initial={initial}
+        changes={!isChosen && dialog.changes}
+        judge={(values) => {
+          const judged = judge?.(values, record, subject);
+          const isUnknown = impact?.when(values) && !read.data;
+          const reason = isUnknown
+            ? reasonUnread(read.error, actionTexts.checkingImpact)
+            : undefined;
+          const asksForCode = frame.asksForCode(paramsOf(values));
+          return { ...judged, reason: judged?.reason ?? reason, asksForCode };
+        }}
+        onSubmit={(values) => frame.onSubmit(paramsOf(values))}
+        onCancel={isDirty ? () => setIsLeaving(true) : frame.onCancel}
+        below={<Outcome {...{ dialog, record, read }} />}
+      >
+        {draft && (
+          <Draft
+            of={[draftName, record.id]}
+            base={base}
+            {...draft}
+            busy={frame.busy}
+            isResumed={frame.isResumed}
+            onDirty={setIsDirty}
+          />
+        )}
+        <Words {...props} />
+      </FieldsDialog>
+      {isLeaving && (
+        <LeaveDialog
+          texts={draft?.leave}
+          onStay={() => setIsLeaving(false)}
+          onLeave={() => {
+            forgetDrafts(draftName, record.id);
+            frame.onCancel();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface DraftProps {
+  /** Storage key of the draft: its name and the record's id. */
+  of: [name: string, id: string];
+  base: Parameters<typeof useDraft>[2];
+  restored?: string;
+  restoredOlder?: string;
+  busy: boolean;
+  isResumed: boolean;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Keeps what is typed, and says what was put back. */
+function Draft(props: DraftProps) {
+  const { of, base, restored = recordTexts.restored, restoredOlder, busy, onDirty } = props;
+  const { user } = useSession();
+  const form = useFormContext();
+  const { isDirty } = form.formState;
+  const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  if (props.isResumed) return null;
+  return <DraftNotice draft={draft} busy={busy} text={restored} olderText={restoredOlder} />;
+}
+
+type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };
+
+function Outcome({ dialog, record, read }: OutcomeProps) {
+  const { outcome, impact, below: Below } = dialog;
+  const values = useWatch();
+  return (
+    <>
+      <Sentences of={outcome?.(values, record)} aria-live="polite" />
+      {impact?.when(values) && <ImpactDetails reading={read} lists={impact.lists} />}
+      {Below && <Below record={record} />}
+    </>
+  );
+}
+
+const paramsOf = (values: Readonly<Record<string, unknown>>): ActionParams =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+    ),
+  );

@@ -1,0 +1,196 @@
+import { useAuthProvider, useNotify } from 'ra-core';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { actionTexts } from '../../../texts/actions';
+import type { ConsoleAuthProvider } from '../../authProvider/authProvider';
+import { useSession } from '../../authProvider/session';
+import type { ResumedAction } from '../../authProvider/stepUp';
+import type { ActionFailure } from '../../model/failure';
+import {
+  type ConfirmedForm,
+  ConfirmedFormProvider,
+  formActions,
+  isFormAction,
+} from '../form/confirmedForm';
+import { fromGone, SharedChangesGuard } from '../form/UnsavedChangesGuard';
+import { lazyPart } from '../../ui/LazyPart';
+import { useFocusAfterDialog } from '../../ui/focus';
+import { loadFailure } from '../../ui/newVersion';
+import { useFailureNotice } from '../../ui/useFailureNotice';
+import {
+  type ActionRequest,
+  type DeclaredSource,
+  findAction,
+  isPageOf,
+  type OpenedAction,
+  requestIn,
+  withDialog,
+  withoutDialog,
+} from './openAction';
+
+const ActionDialogHost = lazyPart(() => import('./ActionDialogHost'));
+
+interface ActionsProviderProps {
+  /** The resources, and the pages that have actions of their own. */
+  sources: readonly DeclaredSource[];
+  children: ReactNode;
+}
+
+/** Shows the one action dialog that the address has open, and goes on with what waited for a code. */
+export function ActionsProvider({ sources, children }: ActionsProviderProps) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { subject } = useSession();
+  const [resumed, setResumed, form] = useResumed(sources);
+  const [waiting, setWaiting] = useState(form);
+  const forget = useCallback(() => setWaiting(undefined), []);
+  const confirmedForm = useMemo(() => ({ form: waiting, forget }), [waiting, forget]);
+  const request = requestIn(location);
+  useDeclared(sources, request?.resource);
+  const found = request && findAction(sources, request);
+  const isResumed =
+    resumed !== undefined && request !== undefined && isSame(resumed.request, request);
+  // A confirmed action runs once: after its dialog is closed, `resumed` is cleared.
+  const [wasResumed, setWasResumed] = useState(false);
+  if (isResumed && !wasResumed) setWasResumed(true);
+  if (resumed && wasResumed && !isResumed) setResumed(undefined);
+
+  const onFocus = useFocusAfterDialog(request !== undefined);
+  const latest = useRef({ location, navigate });
+  const leave = useRef<() => void>(undefined);
+  const isOpen = request !== undefined;
+  useEffect(() => {
+    latest.current = { location, navigate };
+    if (isOpen) return;
+    leave.current?.();
+    leave.current = undefined;
+  }, [location, navigate, isOpen]);
+  /**
+   * Called when the action is done too: by then the person may have gone elsewhere, or on to another dialog.
+   * @param isGone whether the record is, whose page nobody must stay on
+   * @param to what the person goes on to
+   */
+  const close = (isGone = false, to?: string) => {
+    const { location: shown, navigate: go } = latest.current;
+    const next = () => {
+      if (to !== undefined) void go(to);
+      // The record of the page is gone: going back must not lead to it.
+      if (isGone && request && isPageOf(shown, request))
+        void go(`/${request.resource}`, { replace: true, state: fromGone });
+    };
+    const isStillOpen =
+      request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);
+    leave.current = isStillOpen ? next : undefined;
+    if (!isStillOpen) next();
+    else if (isOpenedHere(shown.state)) void go(-1);
+    else void go({ search: withoutDialog(shown.search) }, { replace: true });
+  };
+  return (
+    <ConfirmedFormProvider value={confirmedForm}>
+      <SharedChangesGuard>
+        <div style={{ display: 'contents' }} onFocus={onFocus}>
+          {children}
+        </div>
+        {/* What it reads would be refused on record, as what stands behind the demand for MFA would be. */}
+        {request && found && !subject.mfaMissing && (
+          <ActionDialogHost
+            // Another action, or another record, is another dialog.
+            key={JSON.stringify(request)}
+            fallback={null}
+            opened={{
+              ...found,
+              id: request.id,
+              ...(isResumed ? resumed.opened : { params: request.params ?? {} }),
+            }}
+            onClose={close}
+          />
+        )}
+      </SharedChangesGuard>
+    </ConfirmedFormProvider>
+  );
+}
+
+/** Loads the declaration of an address's dialog, which may belong to another resource than the page. */
+function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefined): void {
+  const { report, resolve } = useFailureNotice();
+  const [, redraw] = useReducer((draws: number) => draws + 1, 0);
+  const code = sources.find(({ name }) => name === wanted)?.code;
+  useEffect(() => {
+    if (!code || code.loaded()) return;
+    const draw = () => {
+      resolve(code);
+      redraw();
+    };
+    code.load().then(draw, async (cause: unknown) => {
+      const failure = await loadFailure(cause);
+      if (failure) report(code, failure.message);
+    });
+  }, [code, report, resolve]);
+}
+
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'dialogOpened' in state;
+
+const isSame = (one: ActionRequest, other: ActionRequest): boolean =>
+  one.resource === other.resource &&
+  one.action === other.action &&
+  one.id.toLowerCase() === other.id.toLowerCase();
+
+interface Resumed {
+  request: ActionRequest;
+  opened: Pick<OpenedAction, 'params' | 'version' | 'confirmed' | 'failure'>;
+}
+
+/** After the return from the identity provider: what was confirmed, or why nothing was done. */
+function useResumed(sources: readonly DeclaredSource[]) {
+  const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
+  const { user } = useSession();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [returned] = useState(() => resumedIn(sources, stepUp?.take(), user.uuid));
+  const arrive = useEffectEvent(() => {
+    if (!returned) return;
+    const { failure, shown } = returned;
+    if (failure)
+      notify(failure.title, { type: 'warning', messageArgs: { title: failure.details } });
+    const search = shown ? withDialog(location, shown.request) : withoutDialog(location.search);
+    void navigate({ search }, { replace: true });
+  });
+  useEffect(() => arrive(), []);
+  const [shown, setShown] = useState<Resumed | undefined>(returned?.shown);
+  return [shown, setShown, returned?.form] as const;
+}
+
+function resumedIn(
+  sources: readonly DeclaredSource[],
+  returned: ResumedAction | undefined,
+  user: string,
+): { failure?: ActionFailure; shown?: Resumed; form?: ConfirmedForm } | undefined {
+  if (!returned) return undefined;
+  const { confirmed } = returned;
+  const { resource, action, id, params, version, user: asker } = returned.pending;
+  const isForm = isFormAction(action);
+  const label = isForm ? formActions[action] : findAction(sources, returned.pending)?.action.label;
+  if (label === undefined) return undefined;
+  const request = { resource, action, id };
+  const refused = asker === user ? returned.refused : actionTexts.otherPerson;
+  if (refused === undefined)
+    return isForm
+      ? { form: { resource, id, version, confirmed } }
+      : { shown: { request, opened: { params, version, confirmed } } };
+  const title = actionTexts.nothingDone(label);
+  const failure = { title, details: refused, cancelled: true } as const;
+  // Only the same person gets the dialog back, and only with parameters: otherwise there is no input to restore.
+  if (asker !== user || Object.keys(params).length === 0) return { failure };
+  return { failure, shown: { request, opened: { params, failure } } };
+}

@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles';
+import { Form } from 'react-admin';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
+import { recordTexts } from '../../../texts/record';
+import { FieldInputs } from '../form/inputs/FieldInputs';
+import { FormAccessProvider } from '../form/inputs/formAccess';
+import { editedFields, emptyValues, type Field } from '../../model/field';
+import {
+  fromService,
+  problemsOfFields,
+  useFocusOnRefusal,
+  useServerRefusals,
+  useUnsaid,
+} from '../form/resolver';
+import { DialogBody, type DialogFrameProps, FrameShell } from './DialogFrame';
+
+export interface FieldsDialogProps extends Omit<
+  DialogFrameProps,
+  'onSubmit' | 'reason' | 'asksForCode' | 'children'
+> {
+  fields: readonly Field[];
+  resolver: Resolver;
+  initial?: Readonly<FieldValues>;
+  /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
+  mode?: 'onChange' | 'onSubmit';
+  changes?: boolean;
+  /** Values that the service refused may be sent again: its errors do not disable the submit button. */
+  retries?: boolean;
+  /** Told the values once they are valid; gives what the service said of single fields. */
+  onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** Judges the values: why they cannot be sent yet, and if sending is irreversible or needs a code. */
+  judge?: (
+    values: FieldValues,
+  ) => Partial<Pick<DialogFrameProps, 'reason' | 'destructive' | 'asksForCode'>>;
+  /** Stands above the fields, inside the form. */
+  children?: ReactNode;
+  below?: ReactNode;
+}
+
+const FormInDialog = styled(Form)({ display: 'contents' });
+
+/** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
+export function FieldsDialog(props: FieldsDialogProps) {
+  const { busy, fields, initial, mode = 'onChange' } = props;
+  const { resolver, refuse } = useServerRefusals(props.resolver);
+  const access = useMemo(() => ({ refuse, busy }), [refuse, busy]);
+  const edited = editedFields(fields, 'create');
+  const submit = async (values: FieldValues) => {
+    const names = edited.map(({ name }) => name);
+    const problems = problemsOfFields(names, await props.onSubmit(values));
+    if (!props.retries) refuse(values, problems);
+    return problems;
+  };
+  return (
+    <FrameShell {...props}>
+      <FormInDialog
+        record={{ ...emptyValues(edited), ...initial }}
+        resolver={resolver}
+        mode={mode}
+        noValidate
+        disableInvalidFormNotification
+        onSubmit={submit}
+      >
+        <FormAccessProvider value={access}>
+          <FieldsBody {...props} />
+        </FormAccessProvider>
+      </FormInDialog>
+    </FrameShell>
+  );
+}
+
+function FieldsBody(props: FieldsDialogProps) {
+  const { fields, changes = false, retries = false, failure } = props;
+  const { judge, children, below } = props;
+  const { setFocus, formState } = useFormContext();
+  const edited = editedFields(fields, 'create');
+  const first = edited.find(({ disabled }) => !disabled)?.name;
+  useEffect(() => {
+    if (first !== undefined) setFocus(first);
+  }, [first, setFocus]);
+  useFocusOnRefusal(
+    failure,
+    edited.map(({ name }) => name),
+  );
+  const hasProblems = Object.values(formState.errors).some(
+    (problem) => !retries || problem?.type !== fromService,
+  );
+  const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
+  const values = useWatch();
+  const judged = judge?.(values);
+  const unsaid = useUnsaid(failure, values, undefined, retries);
+  return (
+    <DialogBody
+      {...props}
+      failure={unsaid}
+      reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
+      destructive={judged?.destructive ?? props.destructive}
+      asksForCode={judged?.asksForCode}
+    >
+      {children}
+      <FieldInputs fields={fields} place="create" />
+      {below}
+    </DialogBody>
+  );
+}

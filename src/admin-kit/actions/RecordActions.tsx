@@ -1,0 +1,120 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { actionTexts } from '../../../texts/actions';
+import { useSession } from '../../authProvider/session';
+import type { Action } from '../../model/action';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { usePopup } from '../../ui/usePopup';
+import ActionMenu from './ActionMenu';
+import { useOpenAction } from './openAction';
+import { type ShownAction, shownActions } from './shownActions';
+
+interface RecordActionsProps<R> {
+  resource: string;
+  actions: readonly Action<R>[];
+  record: R & { uuid: string };
+  /** A phone has them in a bar, unless all of them are in the menu. */
+  place: 'header' | 'bar';
+}
+
+/** A record's actions beside its title, or in a phone's bar: three buttons at most, the others in a menu. */
+export function RecordActions<R>({ resource, actions, record, place }: RecordActionsProps<R>) {
+  const { subject } = useSession();
+  const open = useOpenAction();
+  const { anchor, close, opener } = usePopup('menu');
+  const isNarrow = useIsPhone();
+  const shown = shownActions(actions, record, subject, 'page');
+  const { filled, buttons, menu } = arranged(shown, isNarrow);
+  const hasBar = isNarrow && buttons.length > 0;
+  if (hasBar !== (place === 'bar')) return null;
+  const content = (
+    <>
+      {buttons.map((action) => (
+        <ReasonedButton
+          key={action.id}
+          variant={action === filled ? 'contained' : 'outlined'}
+          color={action.danger ? 'error' : 'primary'}
+          startIcon={action.icon && <action.icon />}
+          reason={action.disabledReason}
+          onClick={() => open({ resource, action: action.id, id: record.uuid })}
+        >
+          {action.label}
+        </ReasonedButton>
+      ))}
+      {menu.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-label={actionTexts.more}
+          {...opener}
+          sx={{ minWidth: 40, px: 1 }}
+        >
+          <MoreIcon fontSize="small" />
+        </Button>
+      )}
+      {anchor && (
+        <ActionMenu
+          anchor={anchor}
+          label={actionTexts.more}
+          resource={resource}
+          recordId={record.uuid}
+          actions={menu}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+  return hasBar ? <ActionBar>{content}</ActionBar> : content;
+}
+
+const maxButtons = 3;
+/** Characters of all labels for which a phone has room in one line. */
+const narrowRoom = 26;
+
+/**
+ * The filled button leads; what is declared as a button but has no room goes into the menu too. A phone's bar
+ * does not hide the only action behind a menu, unless it is a dangerous one, which has no place under the thumb.
+ */
+function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
+  if (isNarrow && shown.length === 1 && !shown[0]?.danger)
+    return { filled: undefined, buttons: shown, menu: [] };
+  const filled = shown.find(({ prominence }) => prominence === 'filled');
+  const buttons = filled ? [filled] : [];
+  for (const one of shown) {
+    const used = [...buttons, one].map(({ label }) => label).join('').length;
+    if (one.prominence === undefined || one === filled) continue;
+    const hasRoom = !isNarrow || used <= narrowRoom || buttons.length === 0;
+    if (buttons.length < maxButtons && hasRoom) buttons.push(one);
+  }
+  return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
+}
+
+const Bar = styled('fieldset')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  gap: theme.spacing(1),
+  minWidth: 0,
+  // To the edges of the page.
+  margin: theme.spacing(2, -2, -2),
+  padding: theme.spacing(1, 2),
+  paddingBottom: `max(${theme.spacing(1)}, env(safe-area-inset-bottom))`,
+  border: 0,
+  borderTop: '1px solid var(--mui-palette-divider)',
+  background: 'var(--mui-palette-background-paper)',
+  '& > button': { minWidth: 44 },
+  '& > button:not([aria-haspopup])': { flex: '1 1 auto' },
+  '&:empty': { display: 'none' },
+  // A form with unsaved changes shows its own bar at the same place.
+  'div:has([data-unsaved]):not(:has([hidden] [data-unsaved])) > &': { position: 'static' },
+}));
+
+/** The actions of a record on a phone, last on its page: within a thumb's reach, whatever is read. */
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <Bar className="record-actions" aria-label={actionTexts.bar}>
+    {children}
+  </Bar>
+);

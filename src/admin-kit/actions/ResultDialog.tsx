@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { actionTexts } from '../../../texts/actions';
+import type { LeaveTexts } from '../../model/leaveTexts';
+import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
+import { MessageDialog } from '../../ui/DialogShell';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { leavesDialog } from './openAction';
+
+interface ResultDialogProps {
+  title: string;
+  /** Why it cannot be closed yet; undefined when it can. */
+  waiting: string | undefined;
+  /** Asked before it is left; undefined once nothing would be lost. */
+  leaveTexts: LeaveTexts | undefined;
+  /** The page that one may want to see next. */
+  next?: { label: string; to: string };
+  onDone: (to?: string) => void;
+  children: ReactNode;
+}
+
+/**
+ * Shows once what an action made: neither Escape nor a click beside it closes it, and Back asks first as long as
+ * that would be lost.
+ */
+export function ResultDialog(props: ResultDialogProps) {
+  const { title, waiting, leaveTexts, next, onDone, children } = props;
+  const reasonId = useId();
+  return (
+    <>
+      <MessageDialog
+        title={title}
+        width="md"
+        fills
+        said={waiting}
+        saidId={reasonId}
+        buttons={
+          <>
+            {next && (
+              <ReasonedButton
+                variant="outlined"
+                {...{ reason: waiting, reasonId }}
+                onClick={() => onDone(next.to)}
+              >
+                {next.label}
+              </ReasonedButton>
+            )}
+            <ReasonedButton
+              variant="contained"
+              {...{ reason: waiting, reasonId }}
+              onClick={() => onDone()}
+            >
+              {actionTexts.done}
+            </ReasonedButton>
+          </>
+        }
+      >
+        {children}
+      </MessageDialog>
+      <UnsavedChangesGuard
+        unsaved={leaveTexts !== undefined}
+        isLeft={leavesDialog}
+        texts={leaveTexts}
+      />
+    </>
+  );
+}

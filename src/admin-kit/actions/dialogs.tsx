@@ -1,0 +1,202 @@
+import Alert from '@mui/material/Alert';
+import Stack, { type StackProps } from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { actionTexts } from '../../../texts/actions';
+import { useSession } from '../../authProvider/session';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
+import type { ActionDialog, ActionParams, DialogText } from '../../model/action';
+import { draftKey, readDraft } from '../form/drafts';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { Loaded, reasonUnread } from '../../ui/LoadStates';
+import { RadioField } from '../../ui/RadioField';
+import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
+import { ImpactDetails, useImpact } from './impact';
+import type { ActionRecord } from './openAction';
+
+type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'loaded'>;
+
+export interface ActionDialogProps {
+  record: ActionRecord;
+  /** The record as it was when the dialog was opened. */
+  before: ActionRecord;
+  /** Parameters chosen before, when the dialog is shown again. */
+  params: ActionParams | undefined;
+  frame: ActionFrame;
+}
+
+export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
+  dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
+  title: string;
+  submit: string;
+  destructive?: true;
+}
+
+/** Introduction of a dialog: details, paragraphs and notes. */
+export function Words(props: DialogProps<DeclaredKind>) {
+  const { dialog, record, before, params = {}, frame } = props;
+  const { subject } = useSession();
+  const details = dialog.details?.(record, params);
+  const sentences = dialog.text?.(record, params, before, subject);
+  return (
+    <>
+      {details && <DefinitionList items={details} />}
+      {sentences && <Sentences of={sentences} id={frame.wordsId} />}
+    </>
+  );
+}
+
+interface SentencesProps extends Pick<StackProps, 'id' | 'aria-live'> {
+  of: readonly DialogText[] | undefined;
+}
+
+/** Paragraphs, and notes that stand out. */
+export const Sentences = ({ of, ...stack }: SentencesProps) => (
+  <Stack {...stack} spacing={2} sx={{ '&:empty': { m: 0 } }}>
+    {of?.map((text) =>
+      typeof text === 'string' ? (
+        <Typography key={text}>{text}</Typography>
+      ) : (
+        <Alert key={text.text} severity={text.severity}>
+          {text.text}
+        </Alert>
+      ),
+    )}
+  </Stack>
+);
+
+export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }) {
+  const { dialog, source, record, params = {} } = props;
+  const { read, needsSaved } = dialog;
+  const { user } = useSession();
+  const isUnsaved = needsSaved && readDraft(draftKey(user.uuid, source, record.id)) !== undefined;
+  const reading = useReading(
+    // No change reads it again: once it is done the dialog is still there for a moment.
+    queryKeys.reading('dialog', record.uuid, JSON.stringify(params)),
+    (provider) => read?.(provider, record, params) ?? [],
+    { enabled: read !== undefined, gcTime: 0 },
+  );
+  return (
+    <ActionDialogFrame
+      {...props}
+      params={isUnsaved || (read && !reading.data) ? undefined : {}}
+      reason={isUnsaved ? actionTexts.unsaved : reasonUnread(reading.error, actionTexts.reading)}
+    >
+      {read && (
+        <Loaded reading={reading} waiting={null}>
+          {(details) => <DefinitionList items={details} />}
+        </Loaded>
+      )}
+      <Words {...props} />
+    </ActionDialogFrame>
+  );
+}
+
+const custom = 'custom';
+
+export function ChoiceDialog(props: DialogProps<'choice'>) {
+  const { dialog, frame, record, params } = props;
+  const { param, legend, choices, custom: own, currentMark } = dialog;
+  const current = dialog.current(record);
+  const first = String(params?.[param] ?? dialog.initial ?? current ?? '');
+  const isListed = choices.some(({ value }) => value === first);
+  const [choice, setChoice] = useState(isListed || !own ? first : custom);
+  const [typed, setTyped] = useState(isListed ? '' : first);
+  const id = useId();
+  const number = own && choice === custom ? wholeNumber(typed, own) : undefined;
+  const value = choice === custom ? number?.toString() : choice;
+  const isSame = value !== undefined && value === current;
+  const isProblem = choice === custom && typed !== '' && number === undefined;
+  const offered = [...choices, ...(own ? [{ value: custom, label: own.label }] : [])];
+  const outcome = value === undefined || isSame ? undefined : dialog.outcome?.(record, value);
+  return (
+    <ActionDialogFrame
+      {...props}
+      params={value === undefined || isSame ? undefined : { [param]: own ? Number(value) : value }}
+      reason={isSame ? dialog.same : (own?.problem ?? actionTexts.chooseValue)}
+    >
+      <Words {...props} />
+      <RadioField
+        label={legend}
+        value={choice}
+        onChange={setChoice}
+        choices={offered.map((one) => ({
+          value: one.value,
+          label: one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label,
+        }))}
+        locked={frame.busy}
+        columns={offered.length > 4}
+      />
+      {own && choice === custom && (
+        <TextField
+          id={`${id}-custom`}
+          label={own.field}
+          helperText={isProblem ? own.problem : own.hint}
+          value={typed}
+          error={isProblem}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', autoComplete: 'off', readOnly: frame.busy },
+          }}
+          sx={{ maxWidth: 240 }}
+        />
+      )}
+      <Sentences of={outcome} aria-live="polite" />
+    </ActionDialogFrame>
+  );
+}
+
+/** @returns the number that was typed, undefined when it is no whole number within the bounds */
+function wholeNumber(
+  typed: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
+  const number = Number(typed);
+  return number >= min && number <= max ? number : undefined;
+}
+
+export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) {
+  const { dialog, frame, source, record } = props;
+  const { lists, typesName, refusal: refusalOf } = dialog;
+  const read = useImpact(source, record.uuid, !frame.busy);
+  const { data: impact } = read;
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const { recordName: name } = frame;
+  const refusal = impact && refusalOf?.(impact);
+  const isNamed = !typesName || typed === name;
+  const unread = reasonUnread(read.error, actionTexts.checkingImpact);
+  return (
+    <ActionDialogFrame
+      {...props}
+      frame={refusal === undefined ? frame : { ...frame, asksForCode: () => false }}
+      params={impact && refusal === undefined && isNamed ? {} : undefined}
+      reason={refusal ?? (impact ? actionTexts.typeNameReason : unread)}
+      reasonId={refusal && frame.wordsId}
+    >
+      {refusal === undefined ? (
+        <Words {...props} />
+      ) : (
+        <Alert role="alert" severity="error" id={frame.wordsId}>
+          {refusal}
+        </Alert>
+      )}
+      <ImpactDetails reading={read} lists={lists} />
+      {typesName && refusal === undefined && (
+        <TextField
+          id={id}
+          fullWidth
+          label={actionTexts.typeName(name)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', spellCheck: false, readOnly: frame.busy },
+          }}
+        />
+      )}
+    </ActionDialogFrame>
+  );
+}

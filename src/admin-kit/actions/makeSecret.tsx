@@ -1,0 +1,22 @@
+import { HttpError } from 'ra-core';
+import { isObject } from '../../../contract/isObject';
+import type { ActionCall, ActionProvider } from '../../model/action';
+import { SecretDialog, type SecretTexts } from './SecretDialog';
+
+/**
+ * Has the service make a secret, and shows it this once. Its code, and with it the dialog's, comes when it is wanted,
+ * and before the call: what cannot be shown would be lost.
+ * @param place where the answer has it: the plural key, and the field below
+ * @throws HttpError when the service refuses, or answers without it
+ */
+export async function makeSecret(
+  { action, show }: Pick<ActionProvider, 'action' | 'show'>,
+  call: Pick<ActionCall, 'path' | 'params'>,
+  [key, field]: readonly [key: string, field: string],
+  texts: SecretTexts & { missing: string },
+): Promise<void> {
+  const { [key]: made } = (await action({ ...call, method: 'POST' })).data;
+  const secret = isObject(made) ? made[field] : undefined;
+  if (typeof secret !== 'string') throw new HttpError(texts.missing, 200);
+  show(({ onDone }) => <SecretDialog {...texts} title={texts.label} {...{ secret, onDone }} />);
+}

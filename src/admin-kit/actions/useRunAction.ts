@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Access, ruleOf, type Subject } from '../../../contract/access';
+import { forgetRecord } from '../../dataProvider/queryKeys';
+import type { ActionParams, ActionResult, CallAction } from '../../model/action';
+import { actionDraft, forgetDrafts, forgetRecordDrafts } from '../form/drafts';
+import { useSubmission } from '../form/useSubmission';
+import type { ActionRecord, OpenedAction } from './openAction';
+
+interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
+  record: ActionRecord;
+  onResult: (result: ActionResult) => void;
+}
+
+/** @returns the rule of an action for one record, by what was chosen */
+export const accessFor = (
+  { access, accessOf }: Pick<CallAction<ActionRecord>, 'access' | 'accessOf'>,
+  params: ActionParams,
+  record: ActionRecord,
+): Access => accessOf?.(params, record) ?? access;
+
+/** @returns whether a one-time code is asked for */
+export const asksForCode = (rule: Access | undefined, subject: Subject): boolean =>
+  subject.mfaEnabled && rule !== undefined && ruleOf(rule).stepUp !== undefined;
+
+/** The only way to run an action: a submission with declared texts, access and effects. */
+export function useRunAction({ source, action, record, onResult }: RunOptions) {
+  const queryClient = useQueryClient();
+  const { id, version, name } = record;
+  return useSubmission<ActionParams, unknown>({
+    run: (params, provider) => action.run(record, params, provider),
+    texts: () => action,
+    about: () => id,
+    textArgs: () => ({ name }),
+    access: (params) => accessFor(action, params, record),
+    endsSession: action.endsSession,
+    affects: [source.name, ...(action.affects ?? [])],
+    pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),
+    onResult,
+    onDone: () => {
+      // Not by the action's run: that is rehearsed before a code, when what was typed is still needed.
+      forgetDrafts(actionDraft(source.name, action.id), id);
+      if (!action.deletes) return;
+      // Asked for again it would be missing.
+      forgetRecord(queryClient, source.name, id);
+      forgetRecordDrafts(source.name, id);
+    },
+  });
+}

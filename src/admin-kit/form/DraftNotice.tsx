@@ -1,0 +1,36 @@
+import type { AlertProps } from '@mui/material/Alert';
+import { actionTexts } from '../../../texts/actions';
+import { recordTexts } from '../../../texts/record';
+import { ButtonAlert } from '../../ui/ButtonAlert';
+import type { useDraft } from './drafts';
+
+interface DraftNoticeProps extends Pick<AlertProps, 'sx'> {
+  draft: Pick<ReturnType<typeof useDraft>, 'restored' | 'discard'>;
+  /** Sent by now, and not to be taken out. */
+  busy: boolean;
+  /** Says what has been restored, and that it has not been sent yet. */
+  text: string;
+  /** The same of a draft that began with an older version of the record. */
+  olderText?: string;
+  /** On the button that takes it out. */
+  discard?: string;
+}
+
+/** Says above a form that an earlier draft is in it, and takes it out. */
+export function DraftNotice(props: DraftNoticeProps) {
+  const { draft, busy, text, olderText = text, discard = recordTexts.discard, sx } = props;
+  if (draft.restored === 'none') return null;
+  return (
+    <ButtonAlert
+      severity="info"
+      sx={sx}
+      button={{
+        children: discard,
+        onClick: draft.discard,
+        reason: busy ? actionTexts.busy : undefined,
+      }}
+    >
+      {draft.restored === 'same-version' ? text : olderText}
+    </ButtonAlert>
+  );
+}

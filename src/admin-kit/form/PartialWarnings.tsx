@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { recordTexts } from '../../../texts/record';
+import { messageOf } from '../../dataProvider/errors';
+import { queryKeys } from '../../dataProvider/queryKeys';
+
+/** Parts that failed while the rest succeeded, each with its own yellow warning. */
+export function PartialWarnings({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  // Two parts can have failed for the same reason.
+  const items = texts.map((text, index) => ({ id: `${index} ${text}`, text }));
+  return (
+    <Stack component="output" spacing={1}>
+      {items.map(({ id, text }) => (
+        <Alert key={id} severity="warning">
+          <AlertTitle>{recordTexts.warning}</AlertTitle>
+          {text}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+/** Each of so many is a notification too; more of them would keep coming long after. */
+const maxNotifications = 3;
+
+const keyOf = (resource: string, id: string) => queryKeys.reading(resource, 'warnings', id);
+
+/** Leaves for the page of a new record what was not done at its creation, in memory. */
+export const leaveWarnings = (
+  queryClient: QueryClient,
+  resource: string,
+  id: string,
+  warnings: readonly string[],
+): void => {
+  queryClient.setQueryData<readonly string[]>(keyOf(resource, id), warnings);
+};
+
+/** @param unexplained said of a part of an update that failed without a reason (companion.md section 8) */
+export function usePartialWarnings(
+  resource: string,
+  id: string,
+  unexplained?: string,
+): { warnings: readonly string[]; warn: (partialErrors: unknown) => void } {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [warnings, setWarnings] = useState(
+    () => queryClient.getQueryData<readonly string[]>(keyOf(resource, id)) ?? [],
+  );
+  useEffect(
+    () => () => queryClient.removeQueries({ queryKey: keyOf(resource, id), exact: true }),
+    [queryClient, resource, id],
+  );
+  const warn = (partialErrors: unknown) => {
+    const texts = Array.isArray(partialErrors)
+      ? partialErrors.map((item: unknown) => messageOf([item], unexplained))
+      : [];
+    setWarnings(texts);
+    notifyWarnings(notify, texts);
+  };
+  return { warnings, warn };
+}
+
+/** Notifies of warnings that also stand on the page: one each, or one for many. */
+export function notifyWarnings(
+  notify: ReturnType<typeof useNotify>,
+  texts: readonly string[],
+): void {
+  const shown =
+    texts.length > maxNotifications ? [recordTexts.warningsOnPage(texts.length)] : texts;
+  for (const text of shown)
+    notify(text, { type: 'warning', messageArgs: { title: recordTexts.warning } });
+}

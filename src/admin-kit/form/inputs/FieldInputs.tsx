@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { ConsoleRecord } from '../../../dataProvider/envelope';
+import {
+  type Field,
+  type FieldPlace,
+  type InputField,
+  isEditedAt,
+  uuidsIn,
+} from '../../../model/field';
+import { DefinitionList } from '../../../ui/DefinitionList';
+import { displayTime } from '../../../ui/formats';
+import { lazyPart } from '../../../ui/LazyPart';
+import { CheckedNameInput, DayInput, SelectInput, TextInput } from './inputs';
+import { ReferenceNames } from './ReferenceNames';
+
+/** Few forms choose of another list, which takes the most code of all inputs. */
+const ReferenceInput = lazyPart(() => import('./ReferenceInput'));
+
+interface FieldInputsProps {
+  fields: readonly Field[];
+  place: FieldPlace;
+  /** The source of the read-only fields' values; a creation has none. */
+  record?: ConsoleRecord;
+  /** @returns whether a field is visible now; all are visible without this function */
+  isShown?: (field: string) => boolean;
+}
+
+/** The fields of a form in their order; those that are only shown stand together in lists. */
+export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps) {
+  const parts: ReactNode[] = [];
+  let shown: Field[] = [];
+  const endFacts = () => {
+    const [first] = shown;
+    if (!first) return;
+    parts.push(
+      <DefinitionList
+        key={first.name}
+        items={shown.map((field) => ({
+          label: field.label,
+          value: fieldContent(field, record?.[field.name]) || '—',
+        }))}
+      />,
+    );
+    shown = [];
+  };
+  for (const field of fields) {
+    if (isEditedAt(field, place)) {
+      endFacts();
+      parts.push(
+        <Box
+          key={field.name}
+          hidden={isShown?.(field.name) === false}
+          sx={{
+            maxWidth: field.kind === 'custom' && field.wide ? undefined : 560,
+            // Hides the box of an input that renders nothing for now.
+            '&:empty': { display: 'none' },
+          }}
+        >
+          <FieldInput field={field} record={record} />
+        </Box>,
+      );
+    } else if (place === 'edit') shown.push(field);
+  }
+  endFacts();
+  return parts;
+}
+
+function FieldInput({ field, record }: { field: InputField; record?: ConsoleRecord }) {
+  const source = field.name;
+  switch (field.kind) {
+    case 'text':
+    case 'multiline': {
+      const { kind, check, ...text } = field;
+      if (!check) return <TextInput {...text} source={source} multiline={kind === 'multiline'} />;
+      const saved = record?.[source];
+      return (
+        <CheckedNameInput
+          {...text}
+          {...check}
+          source={source}
+          saved={record && typeof saved === 'string' ? { uuid: record.id, name: saved } : undefined}
+        />
+      );
+    }
+    case 'integer':
+      return <TextInput {...field} source={source} numeric />;
+    case 'day':
+      return <DayInput {...field} source={source} />;
+    case 'select':
+      return <SelectInput {...field} source={source} />;
+    case 'reference':
+      return <ReferenceInput {...field} source={source} />;
+    case 'references':
+      return <ReferenceInput {...field} source={source} multiple optional />;
+    case 'custom':
+      return <field.input field={field} record={record} />;
+  }
+}
+
+/** @returns a field's value as it is read: in words, or as the names of what it refers to */
+export function fieldContent(field: Field, value: unknown, other?: unknown): ReactNode {
+  if (field.kind === 'custom' && field.text) return field.text(value, other);
+  if (field.kind !== 'reference' && field.kind !== 'references') return valueText(field, value);
+  const uuids = field.kind === 'references' ? uuidsIn(value) : uuidsIn([value]);
+  return uuids.length > 0 && <ReferenceNames reference={field.reference} uuids={uuids} />;
+}
+
+function valueText(field: Field, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  if (field.kind === 'moment') return displayTime(String(value));
+  const chosen =
+    field.kind === 'select' ? field.choices.find((choice) => choice.value === value) : undefined;
+  return chosen?.label ?? String(value);
+}

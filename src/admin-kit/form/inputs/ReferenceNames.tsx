@@ -1,0 +1,22 @@
+import { useGetMany } from 'ra-core';
+import { rowMeta } from '../../../dataProvider/queryKeys';
+
+/** Rows are not whole records: without this they would stand in for them. */
+export const asRows = { meta: rowMeta };
+
+export const nameIn = (chosen: unknown): string =>
+  typeof chosen === 'object' && chosen !== null && 'name' in chosen ? String(chosen.name) : '';
+
+interface ReferenceNamesProps {
+  reference: string;
+  uuids: readonly string[];
+}
+
+/** Names of the records chosen from another list. */
+export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
+  const { data } = useGetMany(reference, { ids: [...uuids], ...asRows });
+  return (data ?? [])
+    .map(nameIn)
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .join(', ');
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { Refuse } from '../resolver';
+
+export interface FormAccess {
+  /** Id of the element that says why nothing can be changed; undefined when it can. */
+  readOnlyReasonId?: string;
+  /** True while something other than the form's button sends it, such as after a one-time code. */
+  busy?: boolean;
+  /** The values of the form's last save, until the next one. */
+  lastSave?: LastSave;
+  /** Tells the form's validation what the service refused of its values. */
+  refuse?: Refuse;
+}
+
+/** A field's value before a save, as it was sent, and as the service saved it. */
+export type LastSave = Readonly<
+  Record<'before' | 'sent' | 'saved', Readonly<Record<string, unknown>>>
+>;
+
+const FormAccessContext = createContext<FormAccess>({});
+export const FormAccessProvider = FormAccessContext.Provider;
+export const useFormAccess = (): FormAccess => useContext(FormAccessContext);
+
+/** @returns whether what the form has is being sent, so that nothing of it may change */
+export function useIsSending(): boolean {
+  const { busy = false } = useFormAccess();
+  const { isSubmitting } = useFormState();
+  return isSubmitting || busy;
+}

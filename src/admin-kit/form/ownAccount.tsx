@@ -1,0 +1,72 @@
+import { HttpError } from 'ra-core';
+import type { ReactNode } from 'react';
+import { serviceTexts } from '../../../texts/serviceErrors';
+import { accountTexts } from '../../../texts/session';
+import { setUpMfa } from '../../authProvider/enrolment';
+import { useRefreshSession, useSession } from '../../authProvider/session';
+import { useConfig } from '../../model/config';
+import { hasFields } from '../../dataProvider/envelope';
+import { OutboxLink } from '../../ui/OutboxLink';
+import { type Submission, type SubmissionOptions, useSubmission } from './useSubmission';
+
+/** Submission of a single-click request for the person's own account. */
+function useOwnSubmission<R>(options: SubmissionOptions<void, R>): Submission<void, R> {
+  const submission = useSubmission(options);
+  const refreshSession = useRefreshSession();
+  return {
+    ...submission,
+    submit: async () => {
+      const outcome = await submission.submit();
+      // It may have been done meanwhile, in another tab, which the service then says.
+      if (outcome.status === 'failed') refreshSession();
+      return outcome;
+    },
+  };
+}
+
+/** Enabling MFA of one's own: leaves for the page that the service names, and comes back to this tab. */
+export function useEnableMfa() {
+  const { user } = useSession();
+  return useOwnSubmission<never>({
+    run: (_, provider) => setUpMfa(provider, user.uuid),
+    texts: () => ({ failure: accountTexts.enableFailed, firstError: true }),
+  });
+}
+
+interface OwnMail {
+  path: string;
+  /** Said once it was sent to an address. */
+  sent: (email: string) => string;
+  failed: string;
+}
+
+/** The mail with the link that verifies the address. */
+export const verificationMail: OwnMail = {
+  path: '/users/resend-verify-email',
+  sent: accountTexts.sent,
+  failed: accountTexts.sendFailed,
+};
+
+const isAddressed = hasFields<{ email: string }>({ email: 'string' });
+
+/** @param onSent says to whom it went, with the way to it in the demo; a notification when left out */
+export function useOwnMail({ path, sent, failed }: OwnMail, onSent?: (text: ReactNode) => void) {
+  const { uuid } = useSession().user;
+  const { demo } = useConfig();
+  const sentText = (email: string) => (
+    <>
+      {sent(email)} {demo && <OutboxLink />}
+    </>
+  );
+  return useOwnSubmission<string>({
+    run: async (_, provider) => {
+      const unconfirmed = serviceTexts.noUser;
+      const call = { method: 'POST', path, params: { uuid }, unconfirmed } as const;
+      const { users } = (await provider.action(call)).data;
+      if (!isAddressed(users)) throw new HttpError(serviceTexts.noUser, 200);
+      return users.email;
+    },
+    texts: () => ({ success: onSent ? undefined : sentText, failure: failed }),
+    onDone: (email) => onSent?.(sentText(email)),
+  });
+}

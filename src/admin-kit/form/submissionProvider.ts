@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { useLeaveForEnrolment } from '../../authProvider/enrolment';
+import { never } from '../../authProvider/leaving';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import type { ConsoleRecord } from '../../dataProvider/envelope';
+import { generateCredentials } from '../../credentials/keygen/generate';
+import type { ActionProvider, ActionResult, Credentials } from '../../model/action';
+import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
+import { useIsGone } from './useIsGone';
+
+/** Service calls of a submission: those of an action, and the standard verbs of records. */
+export interface SubmissionProvider extends ActionProvider {
+  create: (resource: string, data: object) => Promise<ConsoleRecord>;
+  /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
+  update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
+}
+
+/** Confirmed text of a one-time code, and the token that the code gave. */
+export interface Proof {
+  confirmation: string;
+  token: string | undefined;
+}
+
+/**
+ * Service calls for all tries of one form or dialog. A retry after a lost answer sends the same idempotency key
+ * with each POST (decision 29), and the same generated credentials.
+ * @param onResult shows what was made
+ * @param customerUser the person's membership
+ */
+export function useSubmissionProvider(
+  dataProvider: ConsoleDataProvider,
+  onResult: ((result: ActionResult) => void) | undefined,
+  customerUser: string | undefined,
+) {
+  const leaveFor = useLeaveForEnrolment();
+  // As long as the form or dialog: what one try was sent with, the next may have to send again.
+  const [keys] = useState(() => new IdempotencyKeys());
+  const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
+  const isGone = useIsGone();
+
+  const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
+    keys.use(JSON.stringify(content), call);
+
+  const providerFor = (
+    fingerprint: string,
+    { token, confirmation }: Partial<Proof> = {},
+  ): SubmissionProvider => ({
+    customerUser,
+    action: async (call) =>
+      call.method === 'POST'
+        ? post([call.path, call.params, call.body], (idempotencyKey) =>
+            dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
+          )
+        : dataProvider.action({ ...call, token, confirmation }),
+    create: async (resource, data) =>
+      post([resource, data], async (idempotencyKey) => {
+        const params = { data, meta: { idempotencyKey, token, confirmation } };
+        return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
+      }),
+    update: async (resource, data, previousData) => {
+      const params = { id: previousData.id, data, previousData, meta: { token, confirmation } };
+      return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
+    },
+    delete: async (resource, record) =>
+      dataProvider.delete(resource, {
+        id: record.uuid,
+        previousData: { id: record.uuid, ...record },
+        meta: { token, confirmation },
+      }),
+    newCredentials: async () => {
+      if (made.current?.fingerprint !== fingerprint)
+        made.current = { fingerprint, credentials: await generateCredentials() };
+      // Nobody would have the credentials of a key that is made after it was left.
+      return isGone.current ? never() : made.current.credentials;
+    },
+    show: (result) => {
+      if (!onResult) throw new Error('There is nothing that shows what was made');
+      onResult(result);
+    },
+    leaveFor,
+  });
+
+  return {
+    /** @param fingerprint tells the values of one try from another's */
+    providerFor,
+    done: () => {
+      keys.forget();
+      made.current = undefined;
+    },
+    refused: (error: unknown) => {
+      // A definite refusal discards the credentials: the next try generates new ones.
+      if (!isUncertain(error)) made.current = undefined;
+    },
+  };
+}

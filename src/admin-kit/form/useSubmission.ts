@@ -1,0 +1,226 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  DataProviderContext,
+  useAuthProvider,
+  useLogout,
+  useLogoutIfAccessDenied,
+  useNotify,
+} from 'ra-core';
+import { type ReactNode, useContext, useRef, useState } from 'react';
+import { ruleOf, type Access } from '../../../contract/access';
+import type { ConsoleAuthProvider } from '../../authProvider/authProvider';
+import { pause } from '../../ui/browser/pause';
+import { useSession } from '../../authProvider/session';
+import {
+  type Confirmed,
+  isStepUpDemanded,
+  type LeftForCode,
+  scopeDemanded,
+} from '../../authProvider/stepUp';
+import { never } from '../../authProvider/leaving';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { failureOf, noticeOf, statusOf } from '../../dataProvider/errors';
+import { useFailureNotice } from '../../ui/useFailureNotice';
+import { invalidate, rereadSession } from '../../dataProvider/queryKeys';
+import type { ActionResult } from '../../model/action';
+import type { ActionFailure, FailureTexts } from '../../model/failure';
+import { useIsGone } from './useIsGone';
+import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
+
+/** Milliseconds to wait until data that show a change are read again; a dead line would take minutes. */
+const patienceMs = 3000;
+
+export interface SubmissionOptions<V, R> {
+  /**
+   * Acts by the provider alone: before a one-time code, a dry run records what will be sent.
+   * @throws Error for a missing input, before any call; HttpError when the service refuses
+   */
+  run: (values: V, provider: SubmissionProvider) => Promise<R>;
+  texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
+  /** Names what is done, where the text of its failure changes on the way. */
+  thing?: string;
+  /** Identifies the subject of the values: success does not clear the failure of another subject. */
+  about?: (values: V) => string;
+  /** Values for the gaps in the text of success. */
+  textArgs?: (result: R) => Record<string, unknown>;
+  /** Resources, and pages' sources, that show what this changes. */
+  affects?: readonly string[];
+  /**
+   * The permission table's rule: the code that it asks for is given before anything is sent. Without one the
+   * service says which it is.
+   */
+  access?: (values: V) => Access | undefined;
+  /** State to resume from after the one-time code; without it no code can be asked for. */
+  pending?: (values: V) => LeftForCode;
+  /** Run that continues after the code, where it differs from `run`. */
+  resumes?: (values: V, provider: SubmissionProvider) => Promise<unknown>;
+  onResult?: (result: ActionResult) => void;
+  /** Told the result before anything is read again: the place to adopt it, or to leave. */
+  onDone?: (result: R, values: V) => void;
+  /** Takes a failure that the caller shows itself, such as a conflict; nothing is notified then. */
+  claims?: (error: unknown) => boolean;
+  /** Logs out after success: the session stands for what is no longer so. */
+  endsSession?: boolean;
+}
+
+/** Outcome of a submission. `ended`: the session was found dead, and signing in takes over. */
+export type Outcome<R> =
+  | { status: 'done'; result: R }
+  | { status: 'failed'; failure: ActionFailure; error: unknown }
+  | { status: 'ended' };
+
+export interface Submission<V, R> {
+  /**
+   * Does not resolve for the second click of a double click, nor when the browser leaves for a code.
+   * @param confirmed what a code was just given for
+   */
+  submit: (values: V, confirmed?: Confirmed) => Promise<Outcome<R>>;
+  /** From the click until what shows the change has been read again, or takes too long: another is not taken then. */
+  busy: boolean;
+  /** Why the last try failed, until the next one. */
+  failure: ActionFailure | undefined;
+}
+
+/** @returns the rule that asks for the code: the declared one, or what the service found in the midst of it */
+async function ruleDemanded(error: unknown, rule: Access | undefined): Promise<Access | undefined> {
+  if (rule && ruleOf(rule).stepUp) return rule;
+  const scope = scopeDemanded(error);
+  return scope && (await import('./askForCode')).accessOfScope(scope);
+}
+
+/**
+ * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
+ * lets nothing be sent twice, gives each POST its idempotency key (the very same when it is tried again
+ * after a lost answer, decision 29), asks for a one-time code for what it is about to send (decisions 9, 194),
+ * notifies, has everything that shows the change read again, and knows a session that ended.
+ */
+export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
+  // ra-core's own hook would resolve with an empty answer when the session has ended.
+  const dataProvider = useContext(DataProviderContext) as ConsoleDataProvider;
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
+  const queryClient = useQueryClient();
+  const logout = useLogout();
+  const notify = useNotify();
+  const failureNotice = useFailureNotice();
+  const { user, subject } = useSession();
+  const {
+    providerFor,
+    done,
+    refused: forgetRefused,
+  } = useSubmissionProvider(dataProvider, options.onResult, user.customer_users[0]?.uuid);
+  // A confirmed change that was not done, as after a lost answer, can be retried unchanged with this proof.
+  const proof = useRef<Proof & { fingerprint: string }>(undefined);
+  // The second click of a double click comes before the button is drawn busy.
+  const running = useRef(false);
+  const isGone = useIsGone();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ActionFailure>();
+
+  /** Leaves for a code, where the rule wants one and there is something to go on with. */
+  async function leaveForCode(values: V, rule: Access | undefined): Promise<void> {
+    const scope = rule && ruleOf(rule).stepUp;
+    const pending = options.pending?.(values);
+    if (!scope || !stepUp || !pending) return;
+    const { askToConfirm } = await import('./askForCode');
+    const run = (provider: SubmissionProvider) =>
+      (options.resumes ?? options.run)(values, provider);
+    const confirmation = await askToConfirm(
+      rule,
+      run,
+      providerFor(JSON.stringify(values)),
+      dataProvider.action,
+    );
+    // Do not redirect a person who has left meanwhile; without a code nothing is done.
+    if (isGone.current) return never();
+    if (confirmation !== undefined)
+      await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
+  }
+
+  async function send(values: V, confirmed?: Confirmed): Promise<R> {
+    const rule = options.access?.(values);
+    const fingerprint = JSON.stringify(values);
+    if (confirmed) {
+      const { scope, confirmation } = confirmed;
+      proof.current = { fingerprint, confirmation, token: await stepUp?.elevatedToken(scope) };
+    }
+    const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
+    if (!proven && subject.mfaEnabled) await leaveForCode(values, rule);
+    try {
+      const result = await options.run(values, providerFor(fingerprint, proven));
+      done();
+      proof.current = undefined;
+      return result;
+    } catch (error) {
+      forgetRefused(error);
+      if (isStepUpDemanded(error)) {
+        proof.current = undefined;
+        // Asked once more right after a code was given, the console would send the person round and round.
+        if (!confirmed) await leaveForCode(values, await ruleDemanded(error, rule));
+      }
+      throw error;
+    } finally {
+      if (confirmed) await stepUp?.end();
+    }
+  }
+
+  /** By what a failure is known once the same has succeeded. */
+  const failedThing = (values: V): string =>
+    [options.thing ?? options.texts(values).failure, options.about?.(values)].join(' ');
+
+  async function refused(values: V, error: unknown): Promise<Outcome<R>> {
+    const ended = await logoutIfAccessDenied(error);
+    if (ended) return { status: 'ended' };
+    rereadSession(queryClient, error);
+    const texts = options.texts(values);
+    const failed = failureOf(error, texts);
+    if (!options.claims?.(error)) {
+      const { title, message } = noticeOf(error, texts);
+      failureNotice.report(failedThing(values), message, { title });
+      setFailure(failed);
+      // The next try is made with the record as it is now.
+      if (statusOf(error) === 412) await invalidate(queryClient, options.affects);
+    }
+    return { status: 'failed', failure: failed, error };
+  }
+
+  async function submitOnce(values: V, confirmed?: Confirmed): Promise<Outcome<R>> {
+    setFailure(undefined);
+    let result: R;
+    try {
+      // By no mutation of react-query: its cache would keep what was sent and what came back, which can be secret.
+      result = await send(values, confirmed);
+    } catch (error) {
+      return refused(values, error);
+    }
+    const { success } = options.texts(values);
+    // Clears the notice of an earlier failure of this change.
+    failureNotice.resolve(failedThing(values));
+    if (!options.endsSession) options.onDone?.(result, values);
+    // After what is said of its parts: the newest is seen first.
+    if (success !== undefined)
+      notify(typeof success === 'function' ? success(result) : success, {
+        type: 'success',
+        messageArgs: options.textArgs?.(result) ?? {},
+      });
+    if (options.endsSession) await logout();
+    else await Promise.race([invalidate(queryClient, options.affects), pause(patienceMs)]);
+    return { status: 'done', result };
+  }
+
+  return {
+    busy,
+    failure,
+    submit: async (values, confirmed) => {
+      if (running.current) return never();
+      running.current = true;
+      setBusy(true);
+      try {
+        return await submitOnce(values, confirmed);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

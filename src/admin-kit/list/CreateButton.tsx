@@ -1,0 +1,36 @@
+import AddIcon from '@mui/icons-material/Add';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useRefusal } from '../../authProvider/session';
+import type { CreateLink } from '../../model/list';
+import { FilledLink, ListButton } from '../../ui/ListButton';
+import { small } from '../../ui/styles';
+
+const Reason = styled('span')({ ...small, alignSelf: 'center' });
+
+interface CreateButtonProps extends CreateLink {
+  /** Says in a tip (`Tips.tsx`) why somebody may not: beside the button it would wrap the head of the page. */
+  inHead?: boolean;
+}
+
+/** Leads to where a record of the list is created; who may not sees why. */
+export function CreateButton({ label, to, access, inHead = false }: CreateButtonProps) {
+  const refusal = useRefusal(access);
+  const reasonId = useId();
+  const content = (
+    <>
+      <AddIcon />
+      {label}
+    </>
+  );
+  if (refusal === undefined) return <FilledLink to={to}>{content}</FilledLink>;
+  if (inHead) return <ListButton reason={refusal}>{content}</ListButton>;
+  return (
+    <>
+      <Reason id={reasonId}>{refusal}</Reason>
+      <ListButton aria-disabled="true" aria-describedby={reasonId}>
+        {content}
+      </ListButton>
+    </>
+  );
+}

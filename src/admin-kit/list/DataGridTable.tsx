@@ -1,0 +1,129 @@
+import {
+  DataGrid,
+  type GridColDef,
+  type GridSortDirection,
+  type GridSortModel,
+} from '@mui/x-data-grid';
+import { useEffect, useMemo } from 'react';
+import { listTexts } from '../../../texts/lists';
+import { CellContent, textOf } from './cells';
+import { widthLimits } from './columnLayout';
+import { headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
+import { type DataGridTableProps, HeaderLabel, type ListRecord, RowMenu } from './gridTable';
+
+const menuField = 'row-menu';
+const allColumnsPx = 10_000;
+// React-admin has no unsorted list.
+const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
+const idOf = (record: ListRecord) => record.uuid;
+
+/** It looks like the plain table it takes the place of. */
+const look = {
+  '&.MuiDataGrid-root': {
+    border: 0,
+    borderRadius: 0,
+    fontSize: 'inherit',
+    color: 'inherit',
+    '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+    '--DataGrid-t-header-background-base': 'var(--mui-palette-background-paper)',
+    '--DataGrid-t-color-background-base': 'var(--mui-palette-background-paper)',
+    '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', lineHeight: 'inherit' },
+    '& .MuiDataGrid-cell .cell-text': { minWidth: 0 },
+    '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+    '& .MuiDataGrid-columnHeaderTitleContainerContent': { flex: 1, minWidth: 0 },
+    '& .MuiDataGrid-columnHeaderTitleContainerContent .header-label': { flex: 1 },
+    '& .MuiDataGrid-columnHeader--alignRight .header-label': { textAlign: 'right' },
+  },
+} as const;
+
+/** Stands in the first row and says when rows are on the page. */
+function RowsDrawn({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return null;
+}
+
+/** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
+export default function DataGridTable(props: DataGridTableProps) {
+  const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
+  const { page, perPage, total, rowHeight, functions, hasMenus, canResize } = props;
+  const firstUuid = records[0]?.uuid;
+
+  const columns = useMemo((): GridColDef<ListRecord>[] => {
+    const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
+      const { name, label: columnLabel, sortable, cell } = column;
+      const align = cell.kind === 'number' ? 'right' : 'left';
+      return {
+        field: name,
+        headerName: columnLabel,
+        width,
+        minWidth: widthLimits.min,
+        maxWidth: widthLimits.max,
+        sortable,
+        align,
+        headerAlign: align,
+        valueGetter: (_value, record) => textOf(column, record),
+        renderHeader: () => <HeaderLabel name={name} label={columnLabel} onMove={onMove} />,
+        renderCell: ({ row }) => (
+          <>
+            <CellContent {...{ column, to: functions.addressOf(row) }} record={row} tabIndex={-1} />
+            {index === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
+          </>
+        ),
+      };
+    });
+    if (!hasMenus) return declared;
+    const menus: GridColDef<ListRecord> = {
+      field: menuField,
+      headerName: listTexts.actions,
+      width: menuColumnWidth,
+      sortable: false,
+      resizable: false,
+      valueGetter: () => '',
+      renderHeader: () => <span className="hidden-text">{listTexts.actions}</span>,
+      renderCell: ({ row }) => <RowMenu record={row} functions={functions} />,
+    };
+    return [...declared, menus];
+  }, [shown, hasMenus, firstUuid, onMove, onReady, functions]);
+
+  // Models that are new on each render send the grid back to its first page.
+  const sortModel = useMemo(
+    (): GridSortModel => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
+    [sort.field, sort.order],
+  );
+  const paginationModel = useMemo(
+    () => ({ page: page - 1, pageSize: Math.min(perPage, pageSize) }),
+    [page, perPage],
+  );
+
+  return (
+    <DataGrid
+      aria-label={label}
+      sx={look}
+      rows={records}
+      columns={columns}
+      getRowId={idOf}
+      rowHeight={rowHeight}
+      columnHeaderHeight={headerHeight}
+      sortingMode="server"
+      sortingOrder={sortingOrder}
+      sortModel={sortModel}
+      onSortModelChange={([next]) => {
+        if (next) onSort({ field: next.field, order: next.sort === 'desc' ? 'DESC' : 'ASC' });
+      }}
+      paginationMode="server"
+      paginationModel={paginationModel}
+      rowCount={total}
+      filterMode="server"
+      disableColumnFilter
+      disableColumnMenu
+      disableColumnResize={!canResize}
+      disableRowSelectionOnClick
+      rowSelection={false}
+      hideFooter
+      onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, width)}
+      // The menu at a row's end is always in view, so its column must always be drawn.
+      columnBufferPx={allColumnsPx}
+      disableVirtualization={import.meta.env.MODE === 'test'}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { listTexts } from '../../../texts/lists';
+import { daysOfRange, isSet, readTimelineFilter } from '../../model/timeline';
+import { ListIconButton, ListLink } from '../../ui/ListButton';
+import { lazyPart } from '../../ui/LazyPart';
+import { Tips } from '../../ui/Tips';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { CreateButton } from './CreateButton';
+import { csvFileName, exportName } from './csvFile';
+import { ExportButton, useExport } from './ExportButton';
+import type { ListOf } from './gridTable';
+import { useHasNothing } from './listSearch';
+import { useListState } from './ListController';
+
+const MoreActions = lazyPart(() => import('./MoreActions'));
+
+/** Keeps the button's room while its code is on its way: the head grew by it, and moved all that is below down. */
+const unseen = { visibility: 'hidden' } as const;
+
+/** Actions on the whole list; on a phone all except creation are behind one button. */
+export function ListActions({ list }: Pick<ListOf, 'list'>) {
+  const isPhone = useIsPhone();
+  const hasNothing = useHasNothing();
+  const links = list.links?.map(({ label, to }) => (
+    <ListLink key={to} to={to}>
+      {label}
+    </ListLink>
+  ));
+  const exporting = useExport();
+  const exportButton = list.search ? (
+    <SearchExport csvPrefix={list.csvPrefix} exporting={exporting} />
+  ) : (
+    !hasNothing && (
+      <ExportButton exporting={exporting} nameFile={(now) => csvFileName(list.csvPrefix, now)} />
+    )
+  );
+  const others = (links || exportButton) && (
+    <>
+      {links}
+      {exportButton}
+    </>
+  );
+  return (
+    <div style={{ display: 'contents' }}>
+      {/* Where there is nothing the list itself has the button. */}
+      {list.create && !hasNothing && <CreateButton inHead {...list.create} />}
+      {isPhone && others ? (
+        <MoreActions fallback={<ListIconButton style={unseen} />}>{others}</MoreActions>
+      ) : (
+        others
+      )}
+      <Tips />
+    </div>
+  );
+}
+
+/** Exports all that the search finds, on every page, as a CSV file that the service streams. */
+function SearchExport({
+  csvPrefix,
+  exporting,
+}: { csvPrefix: string } & Pick<ComponentProps<typeof ExportButton>, 'exporting'>) {
+  const filter = readTimelineFilter(useListState().filterValues);
+  return (
+    <ExportButton
+      exporting={exporting}
+      nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}
+      note={listTexts.csv.limit}
+      reason={isSet(filter) ? undefined : listTexts.csv.nothingYet}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  ResourceContextProvider,
+  type SortPayload,
+  useListParams,
+  useLocation,
+  useNavigate,
+} from 'ra-core';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+} from 'react';
+import { useSession } from '../../authProvider/session';
+import { isReadAnew, useRows } from '../../dataProvider/useReading';
+import { useFailureNotice } from '../../ui/useFailureNotice';
+import { pageSize } from './gridMeasures';
+import type { ListOf, ListRecord } from './gridTable';
+import { lastPageOf } from './PaginationFooter';
+
+export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => ({
+  field: defaultSort.name,
+  order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
+});
+
+/** Store key of a person's last list settings; the next person to sign in on the browser has another key. */
+export const keptListOf = (userId: string, resource: string): string =>
+  `${userId}.${resource}.listParams`;
+
+/**
+ * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
+ * to page 1 when a page cannot be read.
+ */
+function useAddressedRows({ name, list }: ListOf) {
+  const { report, resolve } = useFailureNotice();
+  const { user } = useSession();
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
+  const [parameters, changes] = useListParams({
+    resource: name,
+    perPage: pageSize,
+    sort: defaultSortOf(list),
+    // A searched list begins with nothing; what was set is in the address (companion.md section 2).
+    storeKey: list.search ? false : keptListOf(user.uuid, name),
+  });
+  const { page, perPage, sort: field, order, filterValues } = parameters;
+  const failed = `rows of ${name}`;
+  const sort = useMemo((): SortPayload => ({ field, order }), [field, order]);
+  const reading = useRows<ListRecord>(
+    name,
+    { pagination: { page, perPage }, sort, filter: { ...filterValues } },
+    {
+      placeholderData: keepPreviousData,
+      refetchOnMount: isReadAnew,
+      // The list's error card shows the reason.
+      onError: () => {
+        if (list.loadFailed !== undefined) report(failed, list.loadFailed);
+      },
+    },
+  );
+
+  const isRead = reading.data !== undefined && !reading.error && !reading.isPlaceholderData;
+  useEffect(() => {
+    if (isRead) resolve(failed);
+  }, [isRead, failed, resolve]);
+
+  /** Puts all that is asked for into the address, in place of what stands there. */
+  const standOn = (shown: number) => {
+    const search = new URLSearchParams({
+      sort: field,
+      order: order === 'DESC' ? 'DESC' : 'ASC',
+      page: String(shown),
+      perPage: String(perPage),
+      filter: JSON.stringify(filterValues),
+    });
+    navigate({ search: `?${search.toString()}` }, { replace: true });
+  };
+
+  const { data, total, isFetching } = reading;
+  const leaveEmptyPage = useEffectEvent(standOn);
+  // From an empty page to the last one with rows, to which Back leads no more. One that could not be read stays,
+  // for another try.
+  useEffect(() => {
+    if (page < 1) leaveEmptyPage(1);
+    if (isFetching || total === undefined || page <= 1) return;
+    const last = lastPageOf(total, perPage);
+    if (page > last || data?.length === 0) leaveEmptyPage(Math.min(page - 1, last));
+  }, [data, isFetching, page, perPage, total]);
+
+  /** Back to a bare address would show how the list was left: by then, as it has just been changed. */
+  const fromHere =
+    <To extends unknown[]>(change: (...to: To) => void) =>
+    (...to: To) => {
+      if (address === '' && !list.search) standOn(page);
+      change(...to);
+    };
+
+  return {
+    ...reading,
+    setPage: fromHere(changes.setPage),
+    setSort: fromHere(changes.setSort),
+    setFilters: fromHere(changes.setFilters),
+    setPerPage: changes.setPerPage,
+    resource: name,
+    page,
+    perPage,
+    sort,
+    filterValues,
+  };
+}
+
+type ListState = ReturnType<typeof useAddressedRows>;
+
+const ListStateContext = createContext<ListState | undefined>(undefined);
+
+export function useListState(): ListState {
+  const state = useContext(ListStateContext);
+  if (!state) throw new Error('useListState outside of a ListController');
+  return state;
+}
+
+/** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
+export function ListController({
+  declaration,
+  children,
+}: {
+  declaration: ListOf;
+  children: ReactNode;
+}) {
+  const state = useAddressedRows(declaration);
+  return (
+    <ResourceContextProvider value={declaration.name}>
+      <ListStateContext value={state}>{children}</ListStateContext>
+    </ResourceContextProvider>
+  );
+}

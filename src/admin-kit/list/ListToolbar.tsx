@@ -1,0 +1,200 @@
+import CloseIcon from '@mui/icons-material/Close';
+import FilterListIcon from '@mui/icons-material/FilterList';
+import ViewColumnIcon from '@mui/icons-material/ViewColumn';
+import { styled } from '@mui/material/styles';
+import type { MouseEvent, ReactNode } from 'react';
+import { statesOf } from '../../../contract/listStates';
+import { listTexts } from '../../../texts/lists';
+import { lazyPart } from '../../ui/LazyPart';
+import { usePopup } from '../../ui/usePopup';
+import type { ListOf } from './gridTable';
+import { ListButton } from '../../ui/ListButton';
+import { useListSearch } from './listSearch';
+import { SearchBox } from './SearchBox';
+import { useIsPhone } from '../../ui/useIsPhone';
+import type { ColumnArrangement } from './useColumnArrangement';
+import { roundButton, wrappingRow } from '../../ui/styles';
+import { useListState } from './ListController';
+
+const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
+const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
+const ListSheet = lazyPart(() => import('./ListSheet'));
+
+const Toolbar = styled('div')(({ theme }) => ({
+  ...wrappingRow,
+  gap: theme.spacing(1),
+  marginBlockEnd: theme.spacing(1.5),
+}));
+
+interface ToolbarFrameProps {
+  list: ListOf['list'];
+  arrangement: ColumnArrangement;
+  q: string;
+  onSearch: (q: string) => void;
+  filters: ReactNode;
+  /** Other controls, and the chips of the active filters. */
+  children: ReactNode;
+}
+
+/** The toolbar of every list: search box, filters and columns. */
+export function ToolbarFrame({ list, arrangement, q, onSearch, ...parts }: ToolbarFrameProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Toolbar className="list-toolbar">
+      <SearchBox label={list.searchLabel} q={q} onSearch={onSearch} />
+      {parts.filters}
+      {/* A phone's rows have no columns. */}
+      {!isPhone && (
+        <PanelButton
+          opens="dialog"
+          icon={<ViewColumnIcon />}
+          text={listTexts.columns.title}
+          renderPanel={(place) => <ColumnsPanel {...{ ...place, arrangement }} fallback={null} />}
+        />
+      )}
+      {parts.children}
+    </Toolbar>
+  );
+}
+
+/** The toolbar of a list whose filters are sets of values. */
+export function ListToolbar({
+  list,
+  arrangement,
+}: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
+  const { resource } = useListState();
+  const isPhone = useIsPhone();
+  const { search, count, isFull, state, setQ, toggle } = useListSearch(list);
+  const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
+    name,
+    label,
+    choices,
+    chosen: search.sets[name] ?? [],
+  }));
+  const menus = filtered.map(
+    ({ name, label, choices, chosen }) =>
+      choices && (
+        <PanelButton
+          key={name}
+          opens="menu"
+          label={listTexts.filters.by(label)}
+          icon={<FilterListIcon />}
+          text={label}
+          renderPanel={(place) => (
+            <SetFilterMenu
+              {...{ ...place, choices, chosen, isFull }}
+              label={listTexts.filters.by(label)}
+              onToggle={(value) => toggle(name, value)}
+              fallback={null}
+            />
+          )}
+        />
+      ),
+  );
+  const sheet = (
+    <PanelButton
+      opens="dialog"
+      icon={<FilterListIcon />}
+      text={listTexts.sheet.open(count)}
+      renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={null} />}
+    />
+  );
+  /** @returns the label of a column's value, from the column's filter or from the state that the value makes */
+  const nameOf = (name: string, value: string): string => {
+    const column = filtered.find((one) => one.name === name);
+    const choice = column?.choices?.find((one) => one.value === value);
+    if (column) return listTexts.filters.isValue(column.label, choice?.label ?? value);
+    const states = statesOf(resource);
+    return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
+  };
+  // Without the values that only define a state: the pressed count above the list shows them.
+  const chosen = Object.entries(search.sets).filter(
+    ([name]) => state === undefined || filtered.some((one) => one.name === name && one.choices),
+  );
+  return (
+    <ToolbarFrame
+      {...{ list, arrangement }}
+      q={search.q}
+      onSearch={setQ}
+      filters={isPhone ? sheet : menus}
+    >
+      <TextChip q={search.q} onRemove={() => setQ('')} />
+      {chosen.flatMap(([name, values]) =>
+        values.map((value) => (
+          <FilterChip
+            key={`${name}:${value}`}
+            text={nameOf(name, value)}
+            onRemove={() => toggle(name, value)}
+          />
+        )),
+      )}
+    </ToolbarFrame>
+  );
+}
+
+/** The chip of the search text, beside the chips of the filters. */
+export const TextChip = ({ q, onRemove }: { q: string; onRemove: () => void }) =>
+  q.trim() !== '' && (
+    <FilterChip text={listTexts.filters.isValue(listTexts.filters.text, q)} onRemove={onRemove} />
+  );
+
+interface PanelButtonProps {
+  opens: 'dialog' | 'menu';
+  icon: ReactNode;
+  text: string;
+  /** Its name, where the text does not say what it opens. */
+  label?: string;
+  renderPanel: (place: { anchor: HTMLElement; onClose: () => void }) => ReactNode;
+}
+
+export function PanelButton({ opens, icon, text, label, renderPanel }: PanelButtonProps) {
+  const { anchor, close, opener } = usePopup(opens);
+  return (
+    <>
+      <ListButton aria-label={label} {...opener}>
+        {icon}
+        {text}
+      </ListButton>
+      {anchor && renderPanel({ anchor, onClose: close })}
+    </>
+  );
+}
+
+const Chip = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 30,
+  maxWidth: '100%',
+  paddingInlineStart: 12,
+  overflowWrap: 'anywhere',
+  '& > span:last-child': { paddingInlineEnd: 12 },
+  border: '1px solid var(--mui-palette-primary-main)',
+  borderRadius: 16,
+  color: 'var(--mui-palette-text-primary)',
+  fontSize: '0.8125rem',
+  '& button': roundButton(28),
+  '& svg': { fontSize: '1rem' },
+});
+
+/** Gives the focus to the toolbar's first button: what takes a filter off goes with it. */
+export const leaveChip = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.closest('.list-toolbar')?.querySelector('button')?.focus();
+
+/** One value that the list is filtered by, with the way to take it off; a default has none. */
+export const FilterChip = ({ text, onRemove }: { text: string; onRemove?: () => void }) => (
+  <Chip>
+    <span>{text}</span>
+    {onRemove && (
+      <button
+        type="button"
+        aria-label={listTexts.filters.remove(text)}
+        onClick={(event) => {
+          leaveChip(event);
+          onRemove();
+        }}
+      >
+        <CloseIcon />
+      </button>
+    )}
+  </Chip>
+);

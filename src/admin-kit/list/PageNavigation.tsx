@@ -1,0 +1,50 @@
+import FirstPageIcon from '@mui/icons-material/FirstPage';
+import LastPageIcon from '@mui/icons-material/LastPage';
+import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
+import NavigateNextIcon from '@mui/icons-material/NavigateNext';
+import { listTexts } from '../../../texts/lists';
+import { countText } from '../../ui/formats';
+import { IconAction } from '../../ui/ListButton';
+import { NumberInput } from './NumberInput';
+
+const texts = listTexts.pages;
+
+interface PageNavigationProps {
+  /** From 1. */
+  page: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+/** The way to the other pages of a list that has more than one. */
+export default function PageNavigation({ page, last, onPage }: PageNavigationProps) {
+  const atStart = page <= 1 ? texts.atStart : undefined;
+  const atEnd = page >= last ? texts.atEnd : undefined;
+  const step = (label: string, icon: typeof FirstPageIcon, to: number, reason?: string) => (
+    <IconAction {...{ label, icon, reason }} onClick={() => onPage(to)} />
+  );
+  return (
+    <nav aria-label={texts.label}>
+      {step(texts.first, FirstPageIcon, 1, atStart)}
+      {step(texts.previous, NavigateBeforeIcon, page - 1, atStart)}
+      <label>
+        <span>{texts.page}</span>
+        <NumberInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={page}
+          read={(text) => typedPage(text, last)}
+          onNumber={onPage}
+        />
+        <span>{texts.of(countText(last))}</span>
+      </label>
+      {step(texts.next, NavigateNextIcon, page + 1, atEnd)}
+      {step(texts.last, LastPageIcon, last, atEnd)}
+    </nav>
+  );
+}
+
+/** @returns the page a person typed, within the list; nothing for a text that is no number */
+export const typedPage = (text: string, lastPage: number): number | undefined =>
+  /^\s*\d{1,9}\s*$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : undefined;

@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { listTexts } from '../../../texts/lists';
+import { CellContent, textOf } from './cells';
+import { rowHeights } from './gridMeasures';
+import {
+  type GridTableProps,
+  type ListOf,
+  type ListRecord,
+  type RowFunctions,
+  RowMenu,
+} from './gridTable';
+import { roundButton } from '../../ui/styles';
+
+const Table = styled('table')({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  '& th': { height: 0, padding: 0 },
+  '& th + th': { width: 48 },
+  '& tr + tr': { borderTop: '1px solid var(--mui-palette-divider)' },
+  '& tbody td': { height: rowHeights.phone, padding: 0, boxSizing: 'border-box' },
+  '& .phone-cell': { position: 'relative', padding: '8px 4px 8px 16px' },
+  '& .phone-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
+  '& .phone-line > :not(* + *)': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
+  // There is no pointer to rest on what is cut: a row is as high as its name.
+  '& .phone-line .cell-text': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  '& .phone-line .cell-link': { lineHeight: '24px' },
+  '& .phone-line .cell-second': { display: 'none' },
+  '& .phone-cell > .cell-second': {
+    display: '-webkit-box',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
+  '& .phone-line .cell-link::after': { content: '""', position: 'absolute', inset: 0 },
+  '& .row-menu-button': roundButton(44),
+});
+
+interface PhoneTableProps extends Pick<
+  GridTableProps,
+  'label' | 'records' | 'functions' | 'hasMenus'
+> {
+  list: ListOf['list'];
+}
+
+/** The list on a phone: rows of two lines, each of which is its record's link as a whole. */
+export default function PhoneTable({ label, records, functions, hasMenus, list }: PhoneTableProps) {
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden-text">{list.columns[0]?.label}</span>
+          </th>
+          {hasMenus && (
+            <th scope="col">
+              <span className="hidden-text">{listTexts.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <PhoneRow key={record.uuid} {...{ record, functions, hasMenus, list }} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** @returns what matters of a record; the next two columns where its list does not say */
+const factsOf = ({ phone, columns }: ListOf['list'], record: ListRecord): readonly string[] =>
+  phone
+    ? phone.facts(record, new Date())
+    : columns.slice(1, 3).map((column) => textOf(column, record));
+
+interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'list'> {
+  record: ListRecord;
+  functions: RowFunctions;
+}
+
+const PhoneRow = memo(function PhoneRow({ record, functions, hasMenus, list }: PhoneRowProps) {
+  const { columns, phone } = list;
+  const [naming] = columns;
+  const status = columns.find(({ name }) => name === phone?.status);
+  const to = functions.addressOf(record);
+  const facts = factsOf(list, record);
+  return (
+    <tr data-id={record.uuid}>
+      <td className="phone-cell">
+        <div className="phone-line">
+          {naming && <CellContent {...{ record, to }} column={naming} />}
+          {status && <CellContent {...{ record, to }} column={status} />}
+        </div>
+        <div className="cell-text cell-second">{facts.filter(Boolean).join(listTexts.between)}</div>
+      </td>
+      {hasMenus && (
+        <td>
+          <RowMenu {...{ record, functions }} />
+        </td>
+      )}
+    </tr>
+  );
+});

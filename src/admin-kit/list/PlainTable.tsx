@@ -1,0 +1,165 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import type { SortPayload } from 'ra-core';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { listTexts } from '../../../texts/lists';
+import { isSplashShown } from '../../ui/browser/splash';
+import { CellContent } from './cells';
+import { menuColumnWidth, rowsInSight } from './gridMeasures';
+import {
+  type GridHeadProps,
+  type GridTableProps,
+  HeaderLabel,
+  type ListColumn,
+  type ListRecord,
+  RowMenu,
+} from './gridTable';
+
+/** The list as a plain table, with all that one needs to read it, to sort it and to go on from it. */
+export function PlainTable({ records, functions, rowHeight, ...head }: GridTableProps) {
+  const { hasMenus } = head;
+  const columns = useStableColumns(head.columns);
+  const count = useDrawnCount(records.length, rowHeight);
+  const height = (records.length - count) * rowHeight;
+  return (
+    <PlainFrame {...head}>
+      <tbody>
+        {records.slice(0, count).map((record) => (
+          <PlainRow key={record.uuid} {...{ record, columns, functions, hasMenus }} />
+        ))}
+      </tbody>
+      {height > 0 && (
+        <tbody aria-hidden="true">
+          <tr style={{ height }} />
+        </tbody>
+      )}
+    </PlainFrame>
+  );
+}
+
+/** @returns how many rows are drawn: as the console opens first those that can be seen, then, at once, the others */
+function useDrawnCount(all: number, rowHeight: number): number {
+  const [isWhole, setWhole] = useState(() => !isSplashShown());
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return isWhole ? all : Math.min(all, rowsInSight(rowHeight));
+}
+
+const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
+
+export const SkeletonTable = (head: GridHeadProps) => (
+  <PlainFrame {...head}>
+    <tbody aria-hidden="true">
+      {skeletonRows.map((row) => (
+        <tr key={row}>
+          {head.columns.map(({ column }) => (
+            <td key={column.name}>
+              <span className="skeleton">{'\u00A0'}</span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </PlainFrame>
+);
+
+/** Rows stay as they are while only widths change: the same columns are the same list. */
+function useStableColumns(shown: GridHeadProps['columns']): readonly ListColumn[] {
+  const next = shown.map(({ column }) => column);
+  const [columns, setColumns] = useState(next);
+  if (columns.length === next.length && next.every((column, index) => column === columns[index]))
+    return columns;
+  setColumns(next);
+  return next;
+}
+
+const alignOf = ({ cell }: ListColumn) => (cell.kind === 'number' ? 'end' : undefined);
+
+/** @returns the other direction of the column a list is sorted by, ascending for any other column */
+const nextSort = (sort: SortPayload, field: string): SortPayload => ({
+  field,
+  order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC',
+});
+
+function PlainFrame({ label, children, ...head }: GridHeadProps & { children: ReactNode }) {
+  const { columns, sort, onSort, onMove, hasMenus } = head;
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <table
+      className="plain-table"
+      aria-label={label}
+      style={{ minWidth: width + (hasMenus ? menuColumnWidth : 0) }}
+    >
+      <colgroup>
+        {columns.map(({ column, width: columnWidth }) => (
+          <col key={column.name} style={{ width: columnWidth }} />
+        ))}
+        {hasMenus && <col style={{ width: menuColumnWidth }} />}
+        {/* Takes the room that is left, as the data grid leaves it empty. */}
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ column }) => {
+            const { name, sortable } = column;
+            const order = sort.field === name ? sort.order : undefined;
+            const Arrow = order === 'DESC' ? ArrowDownwardIcon : ArrowUpwardIcon;
+            const title = <HeaderLabel name={name} label={column.label} onMove={onMove} />;
+            return (
+              <th
+                key={name}
+                scope="col"
+                className={alignOf(column)}
+                aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+              >
+                {sortable ? (
+                  <button
+                    type="button"
+                    className="sort-button"
+                    data-focus={`sort:${name}`}
+                    onClick={() => onSort(nextSort(sort, name))}
+                  >
+                    {title}
+                    {order && <Arrow fontSize="small" />}
+                  </button>
+                ) : (
+                  title
+                )}
+                {/* Whoever comes near wants to drag it: then the data grid comes, which can. */}
+                <span className="column-edge" />
+              </th>
+            );
+          })}
+          {hasMenus && (
+            <th scope="col" className="menu-cell">
+              <span className="hidden-text">{listTexts.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+interface RowProps extends Pick<GridTableProps, 'functions' | 'hasMenus'> {
+  record: ListRecord;
+  columns: readonly ListColumn[];
+}
+
+const PlainRow = memo(function PlainRow({ record, columns, functions, hasMenus }: RowProps) {
+  const to = functions.addressOf(record);
+  return (
+    <tr data-id={record.uuid}>
+      {columns.map((column) => (
+        <td key={column.name} className={alignOf(column)}>
+          <CellContent column={column} record={record} to={to} />
+        </td>
+      ))}
+      {hasMenus && (
+        <td className="menu-cell">
+          <RowMenu {...{ record, functions }} />
+        </td>
+      )}
+    </tr>
+  );
+});

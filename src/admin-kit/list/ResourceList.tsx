@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ListRouter } from '../actions/ListRouter';
+import { RequireAccess } from '../../authProvider/session';
+import type { AnyDeclaration } from '../../model/resource';
+import { lazyPart } from '../../ui/LazyPart';
+import { PageHeader } from '../../ui/PageHeader';
+import type { ListOf } from './gridTable';
+import { ListActions } from './ListActions';
+import { ListController, useListState } from './ListController';
+import { useHasNothing } from './listSearch';
+import { ListToolbar } from './ListToolbar';
+import { ResourceGrid } from './ResourceGrid';
+import { StateStrip } from './StateStrip';
+import { useColumnArrangement } from './useColumnArrangement';
+
+const SearchList = lazyPart(() => import('./search/SearchList'));
+
+/** Loads what a list is drawn with, where that is code of its own. */
+export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
+  if (list.search) await SearchList.load();
+};
+
+export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
+  // The records come from the declaration's own endpoint, so they are of its type.
+  const settled = declaration as ListOf;
+  const { name, list, label } = settled;
+  return (
+    <RequireAccess access={declaration.access.list}>
+      <ListRouter>
+        <ListController declaration={settled}>
+          <PageHeader title={label} path={`/${name}`} actions={<ListActions list={list} />} />
+          {/* The list is asked for while the code of the search is still on its way. */}
+          {list.search ? (
+            <SearchList declaration={settled} screen={list.search} />
+          ) : (
+            <ListBody declaration={settled} />
+          )}
+        </ListController>
+      </ListRouter>
+      <Outlet />
+    </RequireAccess>
+  );
+}
+
+/**
+ * Unseen for the moment that the first answer mostly takes: of a list that is found empty, chips and toolbar would be
+ * taken away again, and what is below would jump. Its room is kept, so that a list with rows stays where it is.
+ */
+const Body = styled('div')({
+  '@keyframes list-seen': { from: { opacity: 0 } },
+  '&[data-awaited]': { animation: 'list-seen 1ms 200ms backwards' },
+});
+
+function ListBody({ declaration }: { declaration: ListOf }) {
+  const box = useRef<HTMLDivElement>(null);
+  const arrangement = useColumnArrangement(declaration, box);
+  const hasNothing = useHasNothing();
+  const { isPending } = useListState();
+  const { list } = declaration;
+  return (
+    <Body ref={box} data-awaited={isPending || undefined}>
+      {!hasNothing && (
+        <>
+          {list.states && <StateStrip list={list} />}
+          <ListToolbar {...{ list, arrangement }} />
+        </>
+      )}
+      <ResourceGrid {...{ declaration, arrangement }} />
+    </Body>
+  );
+}

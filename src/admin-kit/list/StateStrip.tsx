@@ -1,0 +1,153 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { controlHeight, phone } from '../../../contract/designTokens';
+import { allRows } from '../../../contract/listStates';
+import { searchLimits } from '../../../contract/search';
+import { listTexts } from '../../../texts/lists';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
+import type { CodeLoader } from '../../model/code';
+import type { ListState } from '../../model/list';
+import { countText } from '../../ui/formats';
+import { useLoadedCode } from '../../ui/LazyPart';
+import { PlainButton } from '../../ui/ListButton';
+import type { ListOf } from './gridTable';
+import { useListSearch } from './listSearch';
+import { oneLine } from '../../ui/styles';
+import { useListState } from './ListController';
+
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.5),
+  // Kept free from the start: counts that come later must not move the list.
+  '--chip': '32px',
+  minHeight: 'calc(var(--chip) + 8px)',
+  '& fieldset': {
+    display: 'flex',
+    gap: theme.spacing(0.75),
+    minWidth: 0,
+    // With too little room, chips scroll rather than lie under their neighbours; the padding has room for
+    // the focus ring.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    margin: theme.spacing(-0.5),
+    padding: theme.spacing(0.5),
+    border: 0,
+  },
+  '& output': {
+    ...oneLine,
+    flex: '1 1 0',
+    minWidth: 0,
+    color: 'var(--mui-palette-status-warning-ink)',
+    fontSize: '0.8125rem',
+    lineHeight: 'var(--chip)',
+  },
+  '& .states': { display: 'contents' },
+  '& .beside': { flex: 'none', marginInlineStart: 'auto' },
+  // Why it cannot be used.
+  '& .beside label + *': { marginBlockEnd: theme.spacing(1) },
+  [phone]: { '--chip': `${controlHeight.phone}px` },
+  [theme.breakpoints.down('md')]: {
+    flexDirection: 'column',
+    gap: 0,
+    // The chips scroll under the thumb; what is warned of follows them.
+    '& .states': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: theme.spacing(1.5),
+      maxWidth: '100%',
+      height: 'calc(var(--chip) + 8px)',
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
+    '& fieldset': { flex: 'none' },
+    '& output': { flex: 'none' },
+    // Controls that are not states of rows stay in sight, on a line of their own.
+    '& .beside': { marginInlineStart: 0 },
+  },
+}));
+
+const Chip = styled(PlainButton)({
+  flex: 'none',
+  minHeight: 'var(--chip)',
+  borderColor: 'var(--mui-palette-divider)',
+  borderRadius: 999,
+  '& .count': {
+    minWidth: '2ch',
+    color: 'var(--mui-palette-text-secondary)',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'start',
+  },
+  '&[data-tone="warning"] .count': { color: 'var(--mui-palette-warning-main)' },
+  '&[aria-pressed="true"]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+    background: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+  },
+});
+
+/** @returns for example `1,000+` for what was counted up to the limit; whole lists are known to their end */
+const shownCount = (count: number, isExact: boolean): string =>
+  isExact || count <= searchLimits.countedRows
+    ? countText(count)
+    : listTexts.states.atLeast(countText(searchLimits.countedRows));
+
+interface StateStripProps {
+  list: Pick<ListOf['list'], 'columns' | 'states' | 'besideStates'>;
+}
+
+/**
+ * Counts of the list's rows, in total and in each of its states; a pressed count shows its rows. The search
+ * text narrows the counts too. A state without a count has no number: the list does not wait
+ * for it.
+ */
+export function StateStrip({ list }: StateStripProps) {
+  const { resource } = useListState();
+  const { search, state: chosen, showState } = useListSearch(list);
+  const { q } = search;
+  const { data: counts } = useReading(
+    queryKeys.reading(resource, 'counts', { q }),
+    (provider, { signal }) => provider.countRows(resource, q, signal),
+    { placeholderData: keepPreviousData },
+  );
+  const isNothingChosen = Object.keys(search.sets).length === 0;
+  const all: ListState = { name: allRows, label: listTexts.states.all };
+  const chips = [all, ...(list.states ?? [])];
+  const shownOf = (name: string, count: number) => shownCount(count, name === allRows && q === '');
+  const warnings = chips.flatMap(({ name, warning }) => {
+    const count = counts?.[name];
+    return count && warning ? [warning(shownOf(name, count))] : [];
+  });
+  return (
+    <Strip>
+      <div className="states">
+        <fieldset aria-label={listTexts.states.label}>
+          {chips.map(({ name, label, tone }) => {
+            const count = counts?.[name];
+            const isAll = name === allRows;
+            return (
+              <Chip
+                key={name}
+                type="button"
+                data-tone={count ? tone : undefined}
+                aria-pressed={isAll ? isNothingChosen : name === chosen}
+                onClick={() => showState(isAll ? undefined : name)}
+              >
+                {label} <span className="count">{count !== undefined && shownOf(name, count)}</span>
+              </Chip>
+            );
+          })}
+        </fieldset>
+        {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
+      </div>
+      {list.besideStates && <Beside code={list.besideStates} />}
+    </Strip>
+  );
+}
+
+function Beside({ code }: { code: CodeLoader<ComponentType> }) {
+  const { loaded: Part } = useLoadedCode(code);
+  return <div className="beside">{Part && <Part />}</div>;
+}

@@ -1,0 +1,187 @@
+import { isObject } from '../../../contract/isObject';
+import type { Column } from '../../model/list';
+
+/**
+ * The column layout of a list as a person has arranged it, kept per user as a JSON text (console.md
+ * sections 2 and 7). Our own value, because the grid's exported state puts order and width back to its
+ * props whenever the columns change.
+ */
+
+export interface ColumnLayout {
+  /** Every declared column exactly once, from left to right. */
+  order: readonly string[];
+  /** Widths in CSS pixels. Empty until a person sets one: then the columns share the room there is. */
+  widths: Readonly<Record<string, number>>;
+  hidden: readonly string[];
+}
+
+export type LayoutColumn = Pick<
+  Column<never>,
+  'name' | 'width' | 'hidden' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+>;
+
+export type LayoutChange =
+  /** Puts a column at an index of the order, counted from 0 without the column itself. */
+  | { type: 'move'; name: string; to: number }
+  /** `shown` are the widths on the screen, so that setting one leaves the others as they are seen. */
+  | { type: 'resize'; name: string; width: number; shown: Readonly<Record<string, number>> }
+  | { type: 'show'; name: string; visible: boolean }
+  | { type: 'reset' };
+
+export const widthLimits = { min: 50, max: 1000 } as const;
+
+const clampWidth = (width: number): number =>
+  Math.min(widthLimits.max, Math.max(widthLimits.min, Math.round(width)));
+
+/** @returns the width a person typed, within the limits; nothing for a text that is no number */
+export const typedWidth = (text: string): number | undefined =>
+  text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : clampWidth(Number(text));
+
+const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+
+/** Columns that the saved order does not know go behind the column they are declared behind. */
+function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
+  const declared = columns.map(({ name }) => name);
+  const order = [...new Set(saved)].filter((name) => declared.includes(name));
+  declared.forEach((name, index) => {
+    if (order.includes(name)) return;
+    const before = declared[index - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
+  });
+  return order;
+}
+
+/** @param saved any value: unknown columns go, new ones take their declared place, widths are clamped */
+export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): ColumnLayout {
+  const source = isObject(saved) ? saved : {};
+  const known = new Set(namesIn(source.order));
+  const order = settleOrder([...known], columns);
+  const wasHidden = new Set(namesIn(source.hidden));
+  const hidden = columns
+    .filter((column) => (known.has(column.name) ? wasHidden.has(column.name) : column.hidden))
+    .map(({ name }) => name);
+  const savedWidths = Object.entries(isObject(source.widths) ? source.widths : {});
+  const widths = Object.fromEntries(
+    savedWidths.flatMap(([name, width]) =>
+      order.includes(name) && typeof width === 'number' && Number.isFinite(width)
+        ? [[name, clampWidth(width)] as const]
+        : [],
+    ),
+  );
+  // One column stays visible: the first of the order when all would be hidden.
+  const isVisible = (name: string) => hidden.length >= order.length && name === order[0];
+  return { order, widths, hidden: hidden.filter((name) => !isVisible(name)) };
+}
+
+/** @returns the saved layout; the default one for a missing or broken text */
+export function parseLayout(text: string | null, columns: readonly LayoutColumn[]): ColumnLayout {
+  try {
+    return settleLayout(text === null ? undefined : JSON.parse(text), columns);
+  } catch (error) {
+    // A setting that is not ours to read must not take the list away: it starts from the default.
+    if (error instanceof SyntaxError) return settleLayout(undefined, columns);
+    throw error;
+  }
+}
+
+export const serializeLayout = ({ order, widths, hidden }: ColumnLayout): string =>
+  JSON.stringify({ order, widths, hidden });
+
+/** @returns the layout after a change; the same object when the change changes nothing */
+export function changeLayout(
+  layout: ColumnLayout,
+  change: LayoutChange,
+  columns: readonly LayoutColumn[],
+): ColumnLayout {
+  if (change.type === 'reset') return settleLayout(undefined, columns);
+  const { name } = change;
+  if (!layout.order.includes(name)) return layout;
+  switch (change.type) {
+    case 'move': {
+      const rest = layout.order.filter((other) => other !== name);
+      const order = rest.toSpliced(Math.max(0, change.to), 0, name);
+      return order.every((other, index) => other === layout.order[index])
+        ? layout
+        : { ...layout, order };
+    }
+    case 'resize':
+      return settleLayout(
+        { ...layout, widths: { ...change.shown, ...layout.widths, [name]: change.width } },
+        columns,
+      );
+    case 'show': {
+      const others = layout.hidden.filter((other) => other !== name);
+      const hidden = change.visible ? others : [...others, name];
+      return hidden.length === layout.order.length
+        ? layout
+        : settleLayout({ ...layout, hidden }, columns);
+    }
+  }
+}
+
+export interface ShownColumn<C extends LayoutColumn> {
+  column: C;
+  /** Width on the screen in CSS pixels. */
+  width: number;
+}
+
+/**
+ * @param room as `shownColumns` has it
+ * @returns the columns that stand beside a record's panel: where there is too little room, without the last
+ * ones, but for those that stay
+ */
+function fittingBeside<C extends LayoutColumn>(columns: readonly C[], room: number): C[] {
+  const fitting = columns.filter(({ widthBeside }) => widthBeside !== undefined);
+  let excess =
+    room > 0 ? fitting.reduce((sum, { widthBeside = 0 }) => sum + widthBeside, -room) : 0;
+  return fitting
+    .toReversed()
+    .filter(({ widthBeside = 0, staysBeside }) => {
+      const isLeftOut = excess > 0 && !staysBeside;
+      if (isLeftOut) excess -= widthBeside;
+      return !isLeftOut;
+    })
+    .toReversed();
+}
+
+/** @returns all columns from left to right, the hidden ones too */
+export const orderedColumns = <C extends LayoutColumn>(
+  { order }: ColumnLayout,
+  columns: readonly C[],
+): C[] => order.flatMap((name) => columns.filter((column) => column.name === name));
+
+/** Less room than this, in CSS pixels, is a phone's. */
+const phoneRoom = 480;
+
+/**
+ * The visible columns from left to right with the widths they get. Without a width set by the person,
+ * columns grow in proportion to fill the room; they never shrink below their declared width.
+ * @param room CSS pixels there are for all columns together; 0 when not known yet
+ * @param isBeside whether a record's panel takes a part of the room: then the columns that tell the rows apart
+ * share what is left, whatever widths the person has set for the whole
+ */
+export function shownColumns<C extends LayoutColumn>(
+  layout: ColumnLayout,
+  columns: readonly C[],
+  room: number,
+  isBeside = false,
+): ShownColumn<C>[] {
+  const all = orderedColumns(layout, columns).filter(({ name }) => !layout.hidden.includes(name));
+  const telling = isBeside ? fittingBeside(all, room) : [];
+  const visible = telling.length > 0 ? telling : all;
+  const widthOf = ({ width, widthBeside = width }: C) => (telling.length > 0 ? widthBeside : width);
+  const set = telling.length > 0 ? {} : layout.widths;
+  const declared = visible.reduce((sum, column) => sum + widthOf(column), 0);
+  const untouched = Object.keys(set).length === 0;
+  const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
+  // On a phone the first column has the room to itself: no other one peeps out, cut in half. Unless it
+  // opens a panel: then the columns beside it say which record it is.
+  const isPhone = untouched && room > 0 && room < phoneRoom;
+  return visible.map((column, index) => {
+    const grown = clampWidth(Math.floor(widthOf(column) * growth));
+    const width =
+      isPhone && index === 0 && !column.opensPanel ? Math.max(grown, Math.floor(room)) : grown;
+    return { column, width: set[column.name] ?? width };
+  });
+}

@@ -1,0 +1,95 @@
+import { groupsOf, statesOf, type ValueSets } from '../../../contract/listStates';
+import { isObject } from '../../../contract/isObject';
+import { searchLimits } from '../../../contract/search';
+import type { ListFilter } from '../../model/list';
+import type { ListOf } from './gridTable';
+import { useListState } from './ListController';
+
+/** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
+interface ListSearch {
+  q: string;
+  /** Chosen values of each column with a set filter; columns without a choice are missing. */
+  sets: ValueSets;
+}
+
+/** A set filter is one OR group with nothing but `eq` on one column: any of the values will do. */
+function setsOfGroup(group: unknown, setColumns: readonly string[]): [string, string[]][] {
+  if (!isObject(group) || group.operator !== 'OR' || !isObject(group.filters)) return [];
+  const [entry, ...others] = Object.entries(group.filters);
+  if (!entry || others.length > 0) return [];
+  const [column, conditions] = entry;
+  if (!setColumns.includes(column) || !isObject(conditions)) return [];
+  const values = [conditions.eq].flat();
+  const isSet = Object.keys(conditions).join() === 'eq';
+  return isSet && values.every((value) => typeof value === 'string') ? [[column, values]] : [];
+}
+
+/** @param filter react-admin's filter value */
+export function readSearch(filter: unknown, setColumns: readonly string[]): ListSearch {
+  if (!isObject(filter)) return { q: '', sets: {} };
+  const groups = Array.isArray(filter.groups) ? filter.groups : [];
+  const sets = groups.flatMap((group) => setsOfGroup(group, setColumns));
+  return { q: typeof filter.q === 'string' ? filter.q : '', sets: Object.fromEntries(sets) };
+}
+
+/** @returns the filter to hand to react-admin; keys without a condition are left out */
+export function writeSearch({ q, sets }: ListSearch): ListFilter {
+  const groups = groupsOf(sets);
+  return {
+    ...(q.trim() === '' ? {} : { q: q.toWellFormed() }),
+    ...(groups.length === 0 ? {} : { groups }),
+  };
+}
+
+/** @returns whether the list is narrowed in any way, conditions that the toolbar does not draw included */
+export const isNarrowed = (filter: unknown): boolean =>
+  isObject(filter) && Object.keys(filter).length > 0;
+
+/** @returns whether the list is empty although nothing narrows it: nothing to search, filter or export yet */
+export function useHasNothing(): boolean {
+  const { isPending, isPlaceholderData, total, filterValues } = useListState();
+  // After a search is cleared, its empty result remains as placeholder data for a moment.
+  if (isPending || isPlaceholderData) return false;
+  return total === 0 && !isNarrowed(filterValues);
+}
+
+/** @returns whether both have the same values in the same columns */
+const isSameSets = (one: ValueSets, other: ValueSets): boolean => {
+  const isSubset = (some: ValueSets, all: ValueSets) =>
+    Object.entries(some).every(([column, values]) =>
+      values.every((value) => all[column]?.includes(value)),
+    );
+  return isSubset(one, other) && isSubset(other, one);
+};
+
+export function useListSearch({
+  columns,
+  states: declared,
+}: Pick<ListOf['list'], 'columns' | 'states'>) {
+  const { resource, filterValues, setFilters } = useListState();
+  const states = declared ? statesOf(resource) : {};
+  const setColumns = [
+    ...columns.filter(({ setFilter }) => setFilter).map(({ name }) => name),
+    ...Object.values(states).flatMap((sets) => Object.keys(sets)),
+  ];
+  const search = readSearch(filterValues, setColumns);
+  const count = Object.values(search.sets).flat().length;
+  return {
+    search,
+    count,
+    isFull: count >= searchLimits.conditions,
+    /** Name of the state whose rows are shown, and of nothing else. */
+    state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),
+    /** Shows the rows of one state alone, or of every one; what is searched for stays. */
+    showState: (name: string | undefined) =>
+      setFilters(writeSearch({ q: search.q, sets: (name && states[name]) || {} })),
+    setQ: (q: string) => setFilters(writeSearch({ ...search, q })),
+    /** Takes a value into a set filter, or out of it. */
+    toggle: (column: string, value: string) => {
+      const before = search.sets[column] ?? [];
+      const others = before.filter((other) => other !== value);
+      const chosen = others.length < before.length ? others : [...before, value];
+      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: chosen } }));
+    },
+  };
+}

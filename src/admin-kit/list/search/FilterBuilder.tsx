@@ -1,0 +1,235 @@
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { searchLimits, tooManyConditionsText } from '../../../../contract/search';
+import { listPanelTexts as listTexts } from '../../../../texts/listPanels';
+import type { ConditionColumn } from '../../../model/list';
+import type { ConditionGroup } from '../../../model/timeline';
+import { MessageDialog } from '../../../ui/DialogShell';
+import { ReasonedButton, type ReasonedButtonProps } from '../../../ui/ReasonedButton';
+import { SelectField } from '../../../ui/SelectField';
+import { ConditionFields } from './ConditionFields';
+import { conditionCount } from './conditions';
+import {
+  type ConditionDraft,
+  draftsOf,
+  emptyDraft,
+  type GroupDraft,
+  settleDrafts,
+} from './filterDraft';
+
+const texts = listTexts.conditions;
+
+const Groups = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  '& .between': {
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+  },
+  '& .builder-end': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+  '& fieldset.group': {
+    display: 'grid',
+    justifyItems: 'start',
+    gap: theme.spacing(1.5),
+    minWidth: 0,
+    margin: theme.spacing(0.5, 0, 0),
+    padding: theme.spacing(1.5),
+    border: '1px solid var(--mui-palette-divider)',
+    borderRadius: theme.shape.borderRadius,
+  },
+  '& legend': { position: 'absolute', clipPath: 'inset(50%)' },
+  '& .match': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
+}));
+
+const operators = [
+  { value: 'AND', label: texts.matchAll },
+  { value: 'OR', label: texts.matchAny },
+] as const;
+
+const focusField = (form: HTMLElement | null, name: string) =>
+  form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+
+interface FilterBuilderProps {
+  columns: readonly ConditionColumn[];
+  groups: readonly ConditionGroup[];
+  /** @returns false for groups that are not applied: the dialog keeps them */
+  onApply: (groups: ConditionGroup[]) => boolean;
+  onClose: () => void;
+}
+
+/** Makes up to ten conditions in groups. The search changes as a whole, when it is applied. */
+export default function FilterBuilder({ columns, groups, onApply, onClose }: FilterBuilderProps) {
+  const newConditions = () => columns.slice(0, 1).map(emptyDraft);
+  const newGroup = (): GroupDraft => ({
+    id: crypto.randomUUID(),
+    operator: 'AND',
+    conditions: newConditions(),
+  });
+  const [drafts, setDrafts] = useState(() => {
+    const known = draftsOf(groups, columns);
+    return known.length > 0 ? known : [newGroup()];
+  });
+  // By the draft itself: another one takes its place with each change.
+  const [problems, setProblems] = useState<ReadonlyMap<ConditionDraft, string>>(new Map());
+  // An object each time: the same field may be meant twice in a row.
+  const [focused, setFocused] = useState<{ field: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const countId = useId();
+  const count = conditionCount(drafts);
+  const isFull = count >= searchLimits.conditions;
+  const addButton: ReasonedButtonProps = {
+    type: 'button',
+    startIcon: <AddIcon />,
+    reason: isFull ? tooManyConditionsText : undefined,
+    reasonId: countId,
+  };
+
+  // Focuses after the render: the pressed button may be gone, and only now the added field exists.
+  useEffect(() => {
+    if (focused) focusField(form.current, focused.field);
+  }, [focused]);
+
+  const addGroup = () => {
+    const added = newGroup();
+    setDrafts([...drafts, added]);
+    setFocused({ field: `column:${added.conditions[0]?.id}` });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const settled = settleDrafts(drafts, columns);
+    setProblems(settled.problems);
+    const [wrong] = settled.problems.keys();
+    if (wrong) {
+      focusField(form.current, `value:${wrong.id}`);
+      return;
+    }
+    if (onApply(settled.groups)) onClose();
+  };
+
+  return (
+    <MessageDialog
+      title={texts.title}
+      width="md"
+      fills
+      // A click beside the dialog is no Cancel.
+      escapeOnly
+      onClose={onClose}
+      buttons={
+        <>
+          <Button
+            type="button"
+            onClick={() => {
+              setDrafts([]);
+              setFocused({ field: 'add-group' });
+            }}
+          >
+            {texts.removeAll}
+          </Button>
+          <Button type="button" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="contained">
+            {texts.apply}
+          </Button>
+        </>
+      }
+    >
+      <Groups ref={form} id={formId} onSubmit={submit} noValidate>
+        {drafts.length === 0 && <div>{texts.none}</div>}
+        {drafts.map((group, index) => (
+          <div key={group.id}>
+            {index > 0 && <div className="between">{texts.and}</div>}
+            <GroupFields
+              {...{ group, columns, problems, newConditions, addButton }}
+              label={texts.group(index + 1)}
+              before={conditionCount(drafts.slice(0, index))}
+              onChange={(next) =>
+                // A group without conditions goes with its last one.
+                setDrafts(
+                  drafts.with(index, next).filter(({ conditions }) => conditions.length > 0),
+                )
+              }
+              onFocus={(field) => setFocused({ field })}
+            />
+          </div>
+        ))}
+        <div className="builder-end">
+          <ReasonedButton
+            {...addButton}
+            variant="outlined"
+            data-field="add-group"
+            onClick={addGroup}
+          >
+            {texts.addGroup}
+          </ReasonedButton>
+          <FormHelperText component="output" id={countId}>
+            {isFull ? tooManyConditionsText : texts.count(count, searchLimits.conditions)}
+          </FormHelperText>
+        </div>
+      </Groups>
+    </MessageDialog>
+  );
+}
+
+interface GroupFieldsProps {
+  group: GroupDraft;
+  columns: readonly ConditionColumn[];
+  problems: ReadonlyMap<ConditionDraft, string>;
+  newConditions: () => ConditionDraft[];
+  label: string;
+  /** Conditions of the groups before it. */
+  before: number;
+  addButton: ReasonedButtonProps;
+  onChange: (group: GroupDraft) => void;
+  onFocus: (field: string) => void;
+}
+
+function GroupFields(props: GroupFieldsProps) {
+  const { group, columns, problems, newConditions, addButton, onChange, onFocus } = props;
+  const { conditions } = group;
+  const matchId = useId();
+  const add = () => {
+    const added = newConditions();
+    onChange({ ...group, conditions: [...conditions, ...added] });
+    onFocus(`column:${added[0]?.id}`);
+  };
+  const remove = (index: number) => {
+    const next = conditions[index + 1] ?? conditions[index - 1];
+    onChange({ ...group, conditions: conditions.toSpliced(index, 1) });
+    onFocus(next ? `remove:${next.id}` : 'add-group');
+  };
+  return (
+    <fieldset className="group">
+      <legend>{props.label}</legend>
+      <div className="match">
+        <label htmlFor={matchId}>{texts.match}</label>
+        <SelectField
+          fullWidth={false}
+          value={group.operator}
+          choices={operators}
+          onChange={(operator) => onChange({ ...group, operator })}
+          id={matchId}
+        />
+      </div>
+      {conditions.map((condition, index) => (
+        <ConditionFields
+          key={condition.id}
+          draft={condition}
+          place={props.before + index + 1}
+          columns={columns}
+          problem={problems.get(condition)}
+          onChange={(next) => onChange({ ...group, conditions: conditions.with(index, next) })}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <ReasonedButton {...addButton} onClick={add}>
+        {texts.addCondition}
+      </ReasonedButton>
+    </fieldset>
+  );
+}

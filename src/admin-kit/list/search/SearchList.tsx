@@ -1,0 +1,186 @@
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { addDays, dayOf, type DayRange } from '../../../../contract/dateRanges';
+import { listTexts } from '../../../../texts/lists';
+import { inSentence } from '../../../../texts/parts';
+import { whenIdle } from '../../../ui/browser/whenIdle';
+import { useToday } from '../../../ui/dates/useToday';
+import { displayTime } from '../../../ui/formats';
+import { besideRows, gridHeight, minGridHeight, noticeRoom } from '../gridMeasures';
+import type { ListOf, ListRecord } from '../gridTable';
+import { ListButton } from '../../../ui/ListButton';
+import { ListMessage } from '../ListStates';
+import { lazyPart } from '../../../ui/LazyPart';
+import { LoadingNote } from '../../../ui/LoadStates';
+import { HiddenText } from '../../../ui/visuallyHidden';
+import type { SearchScreen } from '../../../model/list';
+import { daysOfRange, isSet } from '../../../model/timeline';
+import { ResourceGrid } from '../ResourceGrid';
+import { useBoxSize } from '../useBoxSize';
+import { useColumnArrangement } from '../useColumnArrangement';
+import { SearchToolbar } from './SearchToolbar';
+import { useOpenRecord } from './useOpenRecord';
+import { useTimelineFilter } from './useTimelineFilter';
+import { wrappingRow } from '../../../ui/styles';
+import { useListState } from '../ListController';
+
+const texts = listTexts.timeline;
+
+const RecordPanel = lazyPart(() => import('./RecordPanel'));
+
+/** Height of the toolbar of other lists, which the grid's own height reckons with, in CSS pixels. */
+const usualToolbar = 48;
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'stretch',
+  gap: theme.spacing(1.5),
+  '& > .rows': { flex: 1, minWidth: 0 },
+  [`& > .${besideRows}`]: {
+    flex: 'none',
+    // The rows beside it keep room for what happened and to what.
+    width: 'clamp(320px, 27vw, 400px)',
+    height: gridHeight,
+    minHeight: minGridHeight,
+    border: '1px solid var(--mui-palette-divider)',
+    borderRadius: theme.shape.borderRadius,
+    overflow: 'hidden',
+  },
+}));
+
+/** Marks the row whose record the panel shows, by its id: no row re-renders when the panel moves on. */
+const openRow = (id = '') => ({
+  [`& [data-id=${JSON.stringify(id)}]`]: {
+    background: 'var(--mui-palette-action-selected)',
+    boxShadow: 'inset 4px 0 var(--mui-palette-primary-main)',
+  },
+});
+
+interface SearchListProps {
+  declaration: ListOf;
+  screen: SearchScreen<ListRecord>;
+}
+
+/** The body of a searched list's page: what is looked for, what was found, and one record beside it. */
+export default function SearchList({ declaration, screen }: SearchListProps) {
+  const { list, label, name } = declaration;
+  const { filter, replace } = useTimelineFilter();
+  const { meta, data } = useListState();
+  const head = useRef<HTMLDivElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  const headHeight = useBoxSize(head, 'offsetHeight');
+  const isListed = isSet(filter);
+  const opened = useOpenRecord(rows, name, isListed);
+  const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const arrangement = useColumnArrangement(declaration, rows, fits && opened.id !== undefined);
+  const hasRows = data !== undefined && data.length > 0;
+  // It is there before a row is opened, and after the rows.
+  useEffect(() => (hasRows ? whenIdle(RecordPanel.preload) : undefined), [hasRows]);
+  const searchedTo: unknown = meta?.['searchedTo'];
+
+  const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
+  // The button that was pressed goes away with what it stood in: focus goes to the list.
+  const focusList = () => rows.current?.querySelector<HTMLElement>('section')?.focus();
+  const invitation = (
+    <ListMessage {...list.empty}>
+      {screen.quickSearches.map((quick) => (
+        <ListButton
+          key={quick.label}
+          onClick={() => {
+            focusList();
+            replace(quick.filter);
+          }}
+        >
+          {quick.label}
+        </ListButton>
+      ))}
+    </ListMessage>
+  );
+
+  return (
+    <div style={room}>
+      <div ref={head}>
+        <SearchToolbar {...{ list, screen, arrangement }} />
+        {/* React-admin holds the answer of before also when nothing is asked any more. */}
+        {isListed && typeof searchedTo === 'string' && (
+          <PartialResultsNotice
+            label={list.rowsLabel ?? label}
+            moment={searchedTo}
+            onLeave={focusList}
+          />
+        )}
+      </div>
+      <Body sx={openRow(opened.id)}>
+        <div className="rows" ref={rows}>
+          <ResourceGrid {...{ declaration, arrangement, invitation }} />
+        </div>
+        {opened.id !== undefined && (
+          <RecordPanel
+            detailsOf={screen.detailsOf}
+            fallback={
+              fits ? (
+                <div className={besideRows}>
+                  <LoadingNote />
+                </div>
+              ) : (
+                <HiddenText>
+                  <LoadingNote />
+                </HiddenText>
+              )
+            }
+            onGone={opened.close}
+            {...{ opened, fits }}
+          />
+        )}
+      </Body>
+    </div>
+  );
+}
+
+const Note = styled('div')(({ theme }) => ({
+  ...wrappingRow,
+  gap: theme.spacing(1),
+  marginBlockEnd: theme.spacing(1.5),
+  padding: theme.spacing(0.75, 1.5),
+  borderInlineStart: '4px solid var(--mui-palette-info-main)',
+  borderRadius: theme.shape.borderRadius,
+  background: 'var(--mui-palette-background-paper)',
+  fontSize: '0.875rem',
+  '& output': { flex: '1 1 320px' },
+}));
+
+interface PartialResultsNoticeProps {
+  label: string;
+  /** The moment up to which the search has looked, ISO 8601. */
+  moment: string;
+  /** Takes the focus, which the pressed button cannot keep. */
+  onLeave: () => void;
+}
+
+/** Says that a search stopped before it had looked at everything, and offers to go on or to narrow it. */
+function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticeProps) {
+  const { sort } = useListState();
+  const { filter, set } = useTimelineFilter();
+  const newestFirst = sort.order === 'DESC';
+  const day = dayOf(new Date(moment));
+  const { start, end } = daysOfRange(filter.range, useToday());
+  const searched: DayRange = newestFirst
+    ? { start: addDays(day, 1) > end ? end : addDays(day, 1), end }
+    : { start, end: addDays(day, -1) < start ? start : addDays(day, -1) };
+  const rest: DayRange = newestFirst ? { start, end: day } : { start: day, end };
+  const choose = (range: DayRange) => {
+    onLeave();
+    set({ range });
+  };
+  const sentence = newestFirst ? texts.searchedBackTo : texts.searchedUpTo;
+  return (
+    <Note>
+      <output>{sentence(inSentence(label), displayTime(moment))}</output>
+      <ListButton onClick={() => choose(searched)}>{texts.narrow}</ListButton>
+      <ListButton onClick={() => choose(rest)}>
+        {newestFirst ? texts.searchOlder : texts.searchNewer}
+      </ListButton>
+    </Note>
+  );
+}

@@ -1,0 +1,169 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import { styled } from '@mui/material/styles';
+import { type RangeChoice, rangePresets } from '../../../../contract/dateRanges';
+import { listTexts } from '../../../../texts/lists';
+import { DateRangePicker } from '../../../ui/dates/DateRangePicker';
+import { dayRangeText } from '../../../ui/formats';
+import { useToday } from '../../../ui/dates/useToday';
+import type { ListOf, ListRecord } from '../gridTable';
+import { ListButton } from '../../../ui/ListButton';
+import { FilterChip, leaveChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
+import type { SearchScreen } from '../../../model/list';
+import {
+  daysOfRange,
+  defaultRange,
+  emptyFilter,
+  isLastDay,
+  isSet,
+  lastDay,
+  type TimelineFilter,
+  type TimelineRange,
+} from '../../../model/timeline';
+import { lazyPart } from '../../../ui/LazyPart';
+import type { ColumnArrangement } from '../useColumnArrangement';
+import { conditionCount, conditionText, withoutCondition } from './conditions';
+import { useTimelineFilter } from './useTimelineFilter';
+import { small, wrappingRow } from '../../../ui/styles';
+import { useListState } from '../ListController';
+
+const texts = listTexts.timeline;
+
+const FilterBuilder = lazyPart(() => import('./FilterBuilder'));
+
+/** @returns the picker's initial choice: `custom` for the last 24 hours, as its presets are whole days */
+const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice => ({
+  preset: 'preset' in range && range.preset !== lastDay ? range.preset : 'custom',
+  range: daysOfRange(range, now),
+});
+
+interface SearchToolbarProps {
+  list: ListOf['list'];
+  screen: Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'>;
+  arrangement: ColumnArrangement;
+}
+
+/** The search of a list by text, dates and conditions; the address holds all of its state. */
+export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps) {
+  const { conditions } = screen;
+  const { filter, set } = useTimelineFilter();
+  const now = useToday();
+  const count = conditionCount(filter.groups);
+  return (
+    <ToolbarFrame
+      {...{ list, arrangement }}
+      q={filter.q}
+      onSearch={(q) => set({ q })}
+      filters={
+        <PanelButton
+          opens="dialog"
+          icon={<FilterListIcon />}
+          text={count === 0 ? texts.filters : texts.filtersCount(count)}
+          renderPanel={({ onClose }) => (
+            <FilterBuilder
+              columns={conditions}
+              groups={filter.groups}
+              onApply={(groups) => set({ groups })}
+              onClose={onClose}
+              fallback={null}
+            />
+          )}
+        />
+      }
+    >
+      <DateRangePicker
+        value={pickedOf(filter.range, now)}
+        onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
+        now={now}
+        // The chip says the last 24 hours; the two days that they touch are another choice.
+        unset={!isSet(filter) || isLastDay(filter.range)}
+      />
+      <FilterChips filter={filter} {...screen} onChange={set} />
+    </ToolbarFrame>
+  );
+}
+
+const Chips = styled('div')(({ theme }) => {
+  const row = { ...wrappingRow, gap: theme.spacing(0.75) };
+  return {
+    ...row,
+    // The chips have a line of their own, so that the controls above stay where they are.
+    flexBasis: '100%',
+    '& ul': { ...row, margin: 0, padding: 0, listStyle: 'none' },
+    '& .any-of': {
+      ...row,
+      ...small,
+      padding: theme.spacing(0.25, 0.5, 0.25, 1),
+      border: '1px dashed var(--mui-palette-text-disabled)',
+      borderRadius: 18,
+    },
+  } as const;
+});
+
+/** @returns chosen dates in words, for example `Last 7 days` */
+const rangeWords = (range: TimelineRange): string => {
+  if (!('preset' in range)) return dayRangeText(range);
+  if (range.preset === lastDay) return texts.lastDay;
+  return rangePresets.find(({ id }) => id === range.preset)?.label ?? range.preset;
+};
+
+interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'> {
+  filter: TimelineFilter;
+  onChange: (change: Partial<TimelineFilter>) => void;
+}
+
+/** All that narrows the list, each with the way to take it off. */
+function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
+  const { data: rows = [] } = useListState();
+  if (!isSet(filter)) return null;
+  const { q, range } = filter;
+  return (
+    <Chips>
+      <ul aria-label={texts.filtersSet}>
+        <li>
+          <FilterChip
+            text={listTexts.filters.isValue(texts.date, rangeWords(range ?? defaultRange))}
+            onRemove={range && (() => onChange({ range: undefined }))}
+          />
+        </li>
+        {q.trim() !== '' && (
+          <li>
+            <TextChip q={q} onRemove={() => onChange({ q: '' })} />
+          </li>
+        )}
+        {filter.groups.map(({ operator, conditions }, group) => {
+          const names = conditions.map((condition) =>
+            conditionText(
+              condition,
+              columns,
+              rows.map((row) => namedBy?.(condition, row)).find((named) => named !== undefined),
+            ),
+          );
+          const chips = names.map((text, index) => (
+            // The same condition twice is the same text twice; a chip has no other identity.
+            <li key={`${text} ${names.slice(0, index).filter((other) => other === text).length}`}>
+              <FilterChip
+                text={text}
+                onRemove={() => onChange(withoutCondition(filter, group, index))}
+              />
+            </li>
+          ));
+          if (operator === 'AND' || conditions.length === 1) return chips;
+          return (
+            <li key={`any of ${names.join(' ')}`} className="any-of">
+              {texts.anyOf}
+              <ul>{chips}</ul>
+            </li>
+          );
+        })}
+      </ul>
+      <ListButton
+        onClick={(event) => {
+          leaveChip(event);
+          onChange(emptyFilter);
+        }}
+      >
+        {texts.clearAll}
+      </ListButton>
+    </Chips>
+  );
+}

@@ -1,0 +1,97 @@
+import { lengthOfMoment } from '../../../../contract/dateRanges';
+import {
+  type Condition,
+  type Predicate,
+  predicates,
+  searchLimits,
+} from '../../../../contract/search';
+import { listPanelTexts as listTexts } from '../../../../texts/listPanels';
+import type { ConditionColumn } from '../../../model/list';
+import type { ConditionGroup, TimelineFilter } from '../../../model/timeline';
+import { displayTime } from '../../../ui/formats';
+
+const texts = listTexts.conditions;
+
+/** @returns the predicates that suit a column, with their words; the first one is the usual one */
+export const predicatesOf = ({
+  type,
+  choices,
+}: Pick<ConditionColumn, 'type' | 'choices'>): [Predicate, string][] =>
+  Object.entries(texts[choices ? 'choice' : type]).flatMap(([name, words]) => {
+    const predicate = predicates.find((one) => one === name);
+    return predicate ? [[predicate, words]] : [];
+  });
+
+export const needsNoValue = (predicate: Predicate): boolean =>
+  predicate === 'blank' || predicate === 'not_null';
+
+const valueWords = (column: ConditionColumn | undefined, value: Condition['value']): string => {
+  const choice = column?.choices?.find((one) => String(one.value) === String(value));
+  if (choice) return choice.label;
+  if (column?.type === 'date') {
+    const moment = String(value);
+    return displayTime(moment, lengthOfMoment(moment) === 1 ? 'hh:mm:ss' : undefined);
+  }
+  return column?.type === 'number' ? String(value) : texts.quoted(String(value));
+};
+
+/**
+ * @param named what it is called with the name of the record whose uuid it has
+ * @returns a condition as a person says it, for example `Dataset contains “Cards”`
+ */
+export function conditionText(
+  { column: name, predicate, value }: Condition,
+  columns: readonly ConditionColumn[],
+  named?: { label: string; name: string },
+): string {
+  const column = columns.find((one) => one.name === name);
+  // A link may hold what the list does not offer; it is shown as it is, so that it can be taken off.
+  const offered = predicatesOf(column ?? { type: 'text' });
+  const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
+  if (named) return `${named.label} ${verb} ${texts.quoted(named.name)}`;
+  const said = `${column?.label ?? name} ${verb}`;
+  return needsNoValue(predicate) ? said : `${said} ${valueWords(column, value)}`;
+}
+
+export const conditionCount = (groups: readonly { conditions: readonly unknown[] }[]): number =>
+  groups.flatMap(({ conditions }) => conditions).length;
+
+const isSame = (one: Condition, other: Condition): boolean =>
+  one.column === other.column && one.predicate === other.predicate && one.value === other.value;
+
+/** @returns the filter with one more condition if it lacks it; nothing past ten (companion.md section 5) */
+export function withCondition(
+  filter: TimelineFilter,
+  condition: Condition,
+): TimelineFilter | undefined {
+  // A group of one holds for all of the search, whatever its operator is.
+  const index = filter.groups.findIndex(
+    ({ operator, conditions }) => operator === 'AND' || conditions.length === 1,
+  );
+  const group = filter.groups[index];
+  if (group?.conditions.some((other) => isSame(other, condition))) return filter;
+  if (conditionCount(filter.groups) >= searchLimits.conditions) return undefined;
+  const added: ConditionGroup = {
+    operator: 'AND',
+    conditions: [...(group?.conditions ?? []), condition],
+  };
+  return {
+    ...filter,
+    groups: group ? filter.groups.with(index, added) : [...filter.groups, added],
+  };
+}
+
+/** @returns the filter without one condition; a group that is empty then goes with it */
+export const withoutCondition = (
+  filter: TimelineFilter,
+  group: number,
+  condition: number,
+): TimelineFilter => ({
+  ...filter,
+  groups: filter.groups
+    .map(({ operator, conditions }, index) => ({
+      operator,
+      conditions: index === group ? conditions.toSpliced(condition, 1) : conditions,
+    }))
+    .filter(({ conditions }) => conditions.length > 0),
+});

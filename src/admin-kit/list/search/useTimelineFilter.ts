@@ -1,0 +1,34 @@
+import { useNotify } from 'ra-core';
+import { type Condition, tooManyConditionsText } from '../../../../contract/search';
+import {
+  emptyFilter,
+  fitsAddress,
+  readTimelineFilter,
+  type TimelineFilter,
+  writeTimelineFilter,
+} from '../../../model/timeline';
+import { listTexts } from '../../../../texts/lists';
+import { withCondition } from './conditions';
+import { useListState } from '../ListController';
+
+export function useTimelineFilter() {
+  const { filterValues, setFilters } = useListState();
+  const notify = useNotify();
+  const filter = readTimelineFilter(filterValues);
+  /** Looks for this alone. @returns false for what is too long, which is said and not looked for */
+  const replace = (wanted: Partial<TimelineFilter>): boolean => {
+    const next = { ...emptyFilter, ...wanted };
+    const fits = fitsAddress(next);
+    if (fits) setFilters(writeTimelineFilter(next));
+    else notify(listTexts.timeline.tooLong, { type: 'warning' });
+    return fits;
+  };
+  const set = (change: Partial<TimelineFilter>) => replace({ ...filter, ...change });
+  /** Narrows by one more condition; says so when there are ten already. */
+  const add = (condition: Condition) => {
+    const next = withCondition(filter, condition);
+    if (next) replace(next);
+    else notify(tooManyConditionsText, { type: 'warning' });
+  };
+  return { filter, set, replace, add };
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { type FieldValues, useFormContext } from 'react-hook-form';
+import { actionTexts } from '../../../texts/actions';
+import { recordTexts } from '../../../texts/record';
+import {
+  type ConsoleRecord,
+  type FieldConflict,
+  fieldConflicts,
+} from '../../dataProvider/envelope';
+import { type InputField, valuesFrom } from '../../model/field';
+import { fieldContent } from '../form/inputs/FieldInputs';
+import { MessageDialog } from '../../ui/DialogShell';
+import { Muted } from '../../ui/Muted';
+import { RadioField } from '../../ui/RadioField';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+
+interface ConflictDialogProps {
+  /** Record as another person saved it meanwhile. */
+  current: ConsoleRecord;
+  mine: FieldValues;
+  /** Values before the person typed. */
+  values: FieldValues;
+  fields: readonly InputField[];
+  saving: boolean;
+  /** Leaves everything as typed, without saving. */
+  onKeepEditing: () => void;
+  /** Nothing of one's own is left to save. */
+  onAdopt: () => void;
+  /** Saves one's own choices on top of the other person's version. */
+  onSave: (merged: FieldValues) => void;
+}
+
+const texts = recordTexts.conflict;
+const sides = ['mine', 'theirs'] as const;
+
+/** Shows both versions of a record that was changed meanwhile, field by field (decision 30). */
+export default function ConflictDialog(props: ConflictDialogProps) {
+  const { current, mine, values, fields, saving, onKeepEditing, onAdopt, onSave } = props;
+  const { setValue } = useFormContext();
+  const theirs = valuesFrom(fields, current);
+  const [conflicts, setConflicts] = useState(() => fieldConflicts(values, mine, theirs));
+
+  const save = () => {
+    const kept = conflicts.filter(({ choice }) => choice === 'mine');
+    if (kept.length === 0) {
+      onAdopt();
+      return;
+    }
+    const own = Object.fromEntries(kept.map(({ field, mine: value }) => [field, value]));
+    const merged = { ...theirs, ...own };
+    // The form shows the choice while it is saved, and still does if that fails.
+    for (const [field, value] of Object.entries(merged))
+      setValue(field, value, { shouldDirty: true });
+    onSave(merged);
+  };
+
+  return (
+    <MessageDialog
+      title={texts.title}
+      text={conflicts.length > 0 ? texts.choose : texts.nothingLeft}
+      width="md"
+      onClose={saving ? undefined : onKeepEditing}
+      buttons={
+        <>
+          <ReasonedButton reason={saving ? actionTexts.busy : undefined} onClick={onKeepEditing}>
+            {texts.keepEditing}
+          </ReasonedButton>
+          <ReasonedButton onClick={save} loading={saving} variant="contained">
+            {conflicts.length > 0 ? texts.save : texts.continue}
+          </ReasonedButton>
+        </>
+      }
+    >
+      {conflicts.map((conflict, index) => (
+        <Versions
+          key={conflict.field}
+          field={fields.find(({ name }) => name === conflict.field)}
+          conflict={conflict}
+          onChoose={(choice) => setConflicts(conflicts.with(index, { ...conflict, choice }))}
+        />
+      ))}
+    </MessageDialog>
+  );
+}
+
+interface VersionsProps {
+  field: InputField | undefined;
+  conflict: FieldConflict;
+  onChoose: (side: FieldConflict['choice']) => void;
+}
+
+function Versions({ field, conflict, onChoose }: VersionsProps) {
+  const { mine, theirs, choice, unchangedBy } = conflict;
+  const contents = field && {
+    mine: fieldContent(field, mine, theirs),
+    theirs: fieldContent(field, theirs, mine),
+  };
+  return (
+    // The choices are texts of several lines.
+    <Box sx={{ mb: 2, '& .MuiFormControlLabel-root': { alignItems: 'flex-start' } }}>
+      <RadioField
+        label={field?.label}
+        value={choice}
+        onChange={onChoose}
+        choices={sides.map((side) => ({
+          value: side,
+          label: (
+            <Box sx={{ pt: 1 }}>
+              <Muted>{unchangedBy === side ? texts.unchanged : texts[side]}</Muted>
+              <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {contents?.[side] || recordTexts.empty}
+              </Box>
+            </Box>
+          ),
+        }))}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { useMay } from '../../authProvider/session';
+import { codeLoader } from '../../model/code';
+import type { ListOverlay as Overlay } from '../../model/resource';
+import { useLoadedCode } from '../../ui/LazyPart';
+import { useFailureNotice } from '../../ui/useFailureNotice';
+
+interface ListOverlayProps {
+  overlay: Overlay;
+  /** Path of the list below. */
+  list: string;
+}
+
+/** A dialog over a list, at its own address. Without permission, the list shows the reason instead. */
+export function ListOverlay({ overlay, list }: ListOverlayProps) {
+  const may = useMay(overlay.access);
+  if (!may.allowed) return <LeaveWith reason={may.reason} list={list} />;
+  return <Loaded overlay={overlay} list={list} />;
+}
+
+function Loaded({ overlay, list }: ListOverlayProps) {
+  const code = useMemo(() => codeLoader(overlay.dialog), [overlay]);
+  const { loaded: Dialog, error } = useLoadedCode(code);
+  const { resolve } = useFailureNotice();
+  const isThere = Dialog !== undefined;
+  useEffect(() => {
+    if (isThere) resolve(list);
+  }, [isThere, list, resolve]);
+  if (error) return <LeaveWith reason={error.message} list={list} />;
+  return Dialog && <Dialog />;
+}
+
+function LeaveWith({ reason, list }: { reason: string; list: string }) {
+  const { report } = useFailureNotice();
+  const navigate = useNavigate();
+  useEffect(() => {
+    report(list, reason);
+    navigate(list, { replace: true });
+  }, [reason, list, report, navigate]);
+  return null;
+}

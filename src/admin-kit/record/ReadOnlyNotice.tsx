@@ -1,0 +1,16 @@
+import Alert from '@mui/material/Alert';
+import { accessTexts } from '../../../contract/access';
+
+interface ReadOnlyNoticeProps {
+  reason: string | undefined;
+}
+
+/** Says above a form why it cannot be changed. */
+export const ReadOnlyNotice = ({ reason }: ReadOnlyNoticeProps) =>
+  // The banner above every page already reports an unverified address.
+  reason !== undefined &&
+  reason !== accessTexts.verified && (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {reason}
+    </Alert>
+  );

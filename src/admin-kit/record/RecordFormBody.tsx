@@ -1,0 +1,166 @@
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo } from 'react';
+import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
+import { type Access, decide } from '../../../contract/access';
+import { actionTexts } from '../../../texts/actions';
+import { recordTexts } from '../../../texts/record';
+import { useSession } from '../../authProvider/session';
+import { changedFields, type ConsoleRecord } from '../../dataProvider/envelope';
+import { FieldInputs } from '../form/inputs/FieldInputs';
+import type { ActionFailure } from '../../model/failure';
+import type { Field } from '../../model/field';
+import { type ConfirmedForm, useConfirmedForm, useIsResumed } from '../form/confirmedForm';
+import { DraftNotice } from '../form/DraftNotice';
+import { draftKey, useDraft } from '../form/drafts';
+import { PartialWarnings } from '../form/PartialWarnings';
+import { useFocusOnRefusal, useUnsaid } from '../form/resolver';
+import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { lazyPart } from '../../ui/LazyPart';
+import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
+
+export const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
+
+export interface RecordFormProps {
+  resource: string;
+  record: ConsoleRecord;
+  fields: readonly Field[];
+  resolver: Resolver;
+  messages: { updated?: string; updateFailed?: string; partlyFailed?: string };
+  /** Other resources that show these values. */
+  affects?: readonly string[];
+  readOnlyReason?: string;
+  /** The body of a change, where the service has other fields than the form. */
+  toUpdate?: (changed: FieldValues, sent: FieldValues) => FieldValues;
+  /** Extra access rule for a change; its one-time code is asked for before the change is sent. */
+  accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
+  /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
+  onCancel?: () => void;
+  /** Told the fields that wait to be saved, by their names with spaces between; the same function for good. */
+  onUnsaved?: (fields: string) => void;
+  /** Tells whether a field is visible in the current view of the form. */
+  isShown?: (field: string) => boolean;
+}
+
+/** Within reach as long as something waits to be saved. */
+const Bar = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1.5, 0),
+  '&[data-unsaved]': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    background: 'var(--mui-palette-background-default)',
+    borderTop: '1px solid var(--mui-palette-divider)',
+    // Keeps the focused element from being covered by this bar.
+    'html:has(&)': { scrollPaddingBottom: 96 },
+  },
+}));
+
+interface BodyProps extends RecordFormProps {
+  saved: ConsoleRecord;
+  values: FieldValues;
+  failure: ActionFailure | undefined;
+  /** The service's problems by field; a new object for each refusal. */
+  problems: Readonly<Record<string, string>> | undefined;
+  warnings: readonly string[];
+  busy: boolean;
+  reasonId: string;
+  sessionEnded: boolean;
+  onUnsaved: (fields: string) => void;
+  /** The code was given for which the form was left. */
+  onConfirmed: (typed: FieldValues, form: ConfirmedForm) => void;
+}
+
+/** Content of the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
+export function RecordFormBody(props: BodyProps) {
+  const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
+  const { onUnsaved, problems } = props;
+  const form = useFormContext();
+  const { reset, trigger } = form;
+  const { errors } = form.formState;
+  const { user, subject } = useSession();
+  const typed = useWatch();
+  // The form's own word for it comes with the first answer of the rules, which are still being loaded at first.
+  const unsaved = Object.keys(changedFields(typed, values)).join(' ');
+  const isDirty = unsaved !== '';
+  const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
+  const draft = useDraft(
+    form,
+    draftKey(user.uuid, resource, saved.id),
+    base,
+    readOnlyReason === undefined,
+  );
+  const isResumed = useIsResumed({ resource, id: saved.id });
+  useConfirmedForm(
+    { resource, id: saved.id },
+    draft.restored !== 'none',
+    (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
+  );
+  // react-admin's form resets only when its values differ; the service may have put back equal values.
+  useEffect(() => reset(values), [reset, values]);
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  useEffect(() => {
+    // The dialog must not need the network at the moment of the conflict.
+    if (isDirty) ConflictDialog.preload();
+  }, [isDirty]);
+  useEffect(() => {
+    // Also where it was sent after a code, or from the list of conflicts.
+    if (problems) void trigger(Object.keys(problems));
+  }, [problems, trigger]);
+  useFocusOnRefusal(failure, Object.keys(values));
+  const unsaid = useUnsaid(failure, typed, props.isShown);
+
+  const unchanged = isDirty ? undefined : recordTexts.unchanged;
+  const rule = props.accessOf?.(typed, saved);
+  const may = rule && decide(rule, subject);
+  const waiting =
+    readOnlyReason ??
+    unchanged ??
+    (Object.keys(errors).length > 0 ? recordTexts.correctFields : undefined) ??
+    (may?.allowed === false ? may.reason : undefined);
+  return (
+    <>
+      <Stack spacing={2}>
+        {!isResumed && (
+          <DraftNotice
+            draft={draft}
+            busy={busy}
+            text={recordTexts.restored}
+            olderText={recordTexts.restoredOlder}
+          />
+        )}
+        <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
+        {unsaid && <ErrorAlert failure={unsaid} />}
+        <PartialWarnings texts={props.warnings} />
+        <Bar data-unsaved={isDirty || undefined}>
+          <ReasonedRow reason={waiting} reasonId={reasonId}>
+            <ReasonedButton
+              type="submit"
+              variant="contained"
+              loading={busy}
+              reason={waiting}
+              reasonId={reasonId}
+            >
+              {recordTexts.update}
+            </ReasonedButton>
+            <ReasonedButton
+              onClick={onCancel ?? draft.discard}
+              // Restoring the saved values would not undo a request that is already sent.
+              reason={busy ? actionTexts.busy : onCancel ? undefined : unchanged}
+              reasonId={busy ? undefined : reasonId}
+            >
+              {recordTexts.cancel}
+            </ReasonedButton>
+          </ReasonedRow>
+        </Bar>
+      </Stack>
+      <UnsavedChangesGuard
+        unsaved={isDirty && !props.sessionEnded}
+        // Keep the draft during a save: the service may still refuse it.
+        onLeave={busy ? undefined : draft.forget}
+        texts={busy ? recordTexts.leaveBusy : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'ra-core';
+import { type ComponentType, useState } from 'react';
+import { partTexts } from '../../../texts/parts';
+import type { RecordActions } from '../actions/RecordActions';
+import { RequireAccess } from '../../authProvider/session';
+import { latestRow } from '../../dataProvider/queryKeys';
+import { useRecord } from '../../dataProvider/useReading';
+import { type CodeLoader, codeLoader } from '../../model/code';
+import type { AnyDeclaration, RecordPageParts } from '../../model/resource';
+import { useLoadedCode } from '../../ui/LazyPart';
+import { LoadFailure, useFailure } from '../../ui/LoadStates';
+import { PageHeader } from '../../ui/PageHeader';
+import { StatusPill } from '../../ui/StatusPill';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { HiddenText } from '../../ui/visuallyHidden';
+import type { PageDeclaration, PageRecord } from './pageRecord';
+import type { RecordBodyProps } from './RecordBody';
+import { card } from '../../ui/styles';
+
+interface PageCode {
+  Actions: typeof RecordActions;
+  Body: ComponentType<RecordBodyProps>;
+  parts: RecordPageParts<PageRecord>;
+}
+
+const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
+
+/** The page's own code: the standard body, and what the declaration adds to it. */
+function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
+  const known = codes.get(declaration);
+  if (known) return known;
+  const { page } = settled(declaration);
+  const code = codeLoader(async () => {
+    const [{ RecordBody }, { RecordActions: Actions }, parts] = await Promise.all([
+      import('./RecordBody'),
+      import('../actions/RecordActions'),
+      page?.parts?.(),
+    ]);
+    return { default: { Actions, Body: RecordBody, parts: parts?.default ?? {} } };
+  });
+  codes.set(declaration, code);
+  return code;
+}
+
+/** The records come from the declaration's own endpoint, so they are of its type. */
+const settled = (declaration: AnyDeclaration) => declaration as PageDeclaration;
+
+/** Starts loading the page's code; for when a link to it is likely to be followed. */
+export const preloadRecordPage = (declaration: AnyDeclaration): void => {
+  // Ignore a failure here: the page loads the code again when it is shown, and reports the error.
+  if (declaration.page)
+    codeOf(declaration)
+      .load()
+      .catch(() => undefined);
+};
+
+/**
+ * The page of one record, `/<resource>/{id}`. The part here is small and comes with the first load, so
+ * that the record is asked for while the page's own code is still on its way; it also has the states
+ * without a record.
+ */
+export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
+  const { id } = useParams<{ id: string }>();
+  const { access } = declaration;
+  // Another record is another page: nothing of the first one's form is kept.
+  return (
+    <RequireAccess access={access.read ?? access.list}>
+      <Opened key={id} id={id} declaration={settled(declaration)} code={codeOf(declaration)} />
+    </RequireAccess>
+  );
+}
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: 1120,
+  // On a phone the actions stand at the bottom of the screen, however short the page: below its bar and in its padding.
+  [theme.breakpoints.down('sm')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 'calc(100dvh - 88px)',
+    '& > .record-actions': { marginTop: 'auto' },
+    '& > :has(+ .record-actions)': { marginBottom: 16 },
+  },
+}));
+
+/** Milliseconds for which a record that a press on its link has read is not read again by the page. */
+const justRead = 2000;
+
+/** Stands where the summary will. */
+const Waiting = styled('output')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(6),
+  height: 66,
+  padding: theme.spacing(2),
+  ...card,
+  '& i': {
+    flex: '0 1 96px',
+    height: 12,
+    borderRadius: 6,
+    background: 'var(--mui-palette-action-hover)',
+  },
+}));
+
+interface OpenedProps {
+  id: string;
+  declaration: PageDeclaration;
+  code: CodeLoader<PageCode>;
+}
+
+function Opened({ id, declaration, code }: OpenedProps) {
+  const { name, label, singular, page, nameOf, actions, messages } = declaration;
+  const body = useLoadedCode(code);
+  const reading = useRecord<PageRecord>(declaration, id, { staleTime: justRead });
+  const { data: record, refetch, isFetching } = reading;
+  const error = useFailure(reading);
+  const queryClient = useQueryClient();
+  // A row that a list has read names the record before the record itself is read.
+  const [row] = useState(() => latestRow<PageRecord>(queryClient, name, id));
+  const named = record ?? row;
+  const titleOf =
+    page?.title ??
+    nameOf ??
+    (({ name: own }: PageRecord) => (typeof own === 'string' ? own : singular));
+  const content = () => {
+    if (!record && error) {
+      const { notFound, loadFailed: heading, loadFailedFirstError: firstError } = messages;
+      const texts = { error, notFound, heading, firstError };
+      return <LoadFailure {...texts} whole busy={isFetching} onRetry={refetch} />;
+    }
+    if (body.error) return <LoadFailure whole error={body.error} onRetry={body.retry} />;
+    if (!record || !body.loaded)
+      return (
+        <Waiting>
+          <HiddenText>{partTexts.loading}</HiddenText>
+          <i />
+          <i />
+          <i />
+          <i />
+        </Waiting>
+      );
+    const { Body, parts } = body.loaded;
+    return <Body declaration={declaration} parts={parts} record={record} />;
+  };
+  const { Actions, parts } = (record && body.loaded) ?? {};
+  const status = record && parts?.status?.(record);
+  // Without tabs the page is only the form, which contains the description.
+  const described = parts?.tabs && record?.['description'];
+  const isPhone = useIsPhone();
+  const actionsIn = (place: 'header' | 'bar') =>
+    record && Actions && <Actions resource={name} {...{ actions, record, place }} />;
+  return (
+    <Page>
+      <PageHeader
+        title={named ? titleOf(named) : singular}
+        back={{ to: `/${name}`, label: page?.back ?? label }}
+        status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
+        description={typeof described === 'string' ? described : undefined}
+        actions={actionsIn('header')}
+      />
+      {content()}
+      {isPhone && actionsIn('bar')}
+    </Page>
+  );
+}

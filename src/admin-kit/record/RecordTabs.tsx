@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { recordTexts } from '../../../texts/record';
+import { whenIdle } from '../../ui/browser/whenIdle';
+import { HiddenText } from '../../ui/visuallyHidden';
+
+interface ShownTab {
+  id: string;
+  label: string;
+  /** Left out where a part of the form stands. */
+  content?: () => ReactNode;
+}
+
+interface RecordTabsProps {
+  tabs: readonly ShownTab[];
+  /**
+   * The form, of which the tab shows its part. It is there from its first tab on, or from when the browser
+   * is idle, and stays: nothing typed is lost, and what waits to be saved is told of. Without one the tabs hold
+   * forms themselves, for which the same is true.
+   */
+  form?: (tab: string) => ReactNode;
+  unsaved: readonly string[];
+}
+
+const parameter = 'tab';
+
+/** By the browser: the library's own way measures the page, and draws the tabs again, before anything is seen. */
+const scrolling = { overflow: 'auto hidden', scrollbarWidth: 'none' } as const;
+
+/** On a narrow screen the chosen tab may be beyond the edge. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const scroller = tab?.closest('[role="tablist"]')?.parentElement;
+  if (scroller) scroller.scrollLeft = tab.offsetLeft + tab.offsetWidth - scroller.clientWidth;
+}
+
+/** The tabs of a record's page, or of the account. What was opened once stays as it was left. */
+export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const id = useId();
+  const asked = new URLSearchParams(search).get(parameter);
+  const shown = tabs.find((tab) => tab.id === asked) ?? tabs[0];
+  const [opened, setOpened] = useState<readonly ShownTab['id'][]>([]);
+  if (shown && !opened.includes(shown.id)) setOpened([...opened, shown.id]);
+  const isForm = shown !== undefined && shown.content === undefined;
+  const [hasForms, setHasForms] = useState(isForm);
+  if (isForm && !hasForms) setHasForms(true);
+  useEffect(() => whenIdle(() => startTransition(() => setHasForms(true))), []);
+  if (!shown) return null;
+
+  const show = (tab: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(parameter, tab);
+    // Back leaves the page rather than going through its tabs.
+    void navigate({ search: parameters.toString() }, { replace: true });
+  };
+  const last = tabs.at(-1)?.id;
+  const panelOf = (tab: ShownTab) => `${id}-${tab.content ? tab.id : 'form'}`;
+  return (
+    <>
+      <Tabs
+        value={shown.id}
+        onChange={(_, tab: string) => show(tab)}
+        slotProps={{ scroller: { style: scrolling } }}
+        selectionFollowsFocus
+        aria-label={recordTexts.tabs}
+        sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            ref={tab === shown ? bringIntoSight : undefined}
+            value={tab.id}
+            id={`${id}-tab-${tab.id}`}
+            aria-controls={panelOf(tab)}
+            label={
+              <span>
+                {tab.label}
+                {unsaved.includes(tab.id) && (
+                  <>
+                    <span aria-hidden="true"> •</span>
+                    <HiddenText>{recordTexts.unsavedTab}</HiddenText>
+                  </>
+                )}
+              </span>
+            }
+            sx={{ minWidth: 0, px: { xs: 1.25, sm: 2 }, fontWeight: 600, textTransform: 'none' }}
+          />
+        ))}
+      </Tabs>
+      {tabs.map(
+        (tab) =>
+          tab.content &&
+          (opened.includes(tab.id) || (!form && hasForms)) && (
+            <Panel key={tab.id} id={panelOf(tab)} tab={`${id}-tab-${tab.id}`} shown={tab === shown}>
+              {tab.content()}
+            </Panel>
+          ),
+      )}
+      {form && (
+        <Panel
+          id={`${id}-form`}
+          tab={`${id}-tab-${isForm ? shown.id : String(last)}`}
+          shown={isForm}
+        >
+          <div>{hasForms && form(isForm ? shown.id : String(last))}</div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  /** Id of its tab. */
+  tab: string;
+  shown: boolean;
+  children: ReactNode;
+}
+
+const Panel = ({ id, tab, shown, children }: PanelProps) => (
+  <Box
+    role="tabpanel"
+    id={id}
+    aria-labelledby={tab}
+    hidden={!shown}
+    sx={{ pt: 3, '& > section:first-of-type': { mt: 0 } }}
+  >
+    {children}
+  </Box>
+);

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import { useNavigate } from 'ra-core';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { largeDialogHeight } from '../../../contract/designTokens';
+import { recordTexts } from '../../../texts/record';
+import { stepTexts } from '../../../texts/steps';
+import { FormAccessProvider } from '../form/inputs/formAccess';
+import type { ActionFailure } from '../../model/failure';
+import type { LeaveTexts } from '../../model/leaveTexts';
+import { DraftNotice } from '../form/DraftNotice';
+import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
+import { DialogShell } from '../../ui/DialogShell';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import {
+  StepButtons,
+  type StepButtonsProps,
+  StepHeading,
+  StepList,
+  type StepNumbering,
+} from '../../ui/Steps';
+import { useIsPhone } from '../../ui/useIsPhone';
+import type { useStepCreation } from './useStepCreation';
+
+interface StepCreationProps extends Partial<
+  Pick<StepButtonsProps, 'others' | 'onward' | 'waiting'>
+> {
+  title: string;
+  /** The ways out, back and on are its own where they are not given. */
+  creation: Omit<ReturnType<typeof useStepCreation<FieldValues, unknown>>, 'setCreated'>;
+  /** As its list shows them, where that is not how they are. */
+  labels?: readonly { id: string; label: string }[];
+  from: StepNumbering;
+  /** The same size at every step, so that nothing jumps: as wide and high as dialogs get. */
+  large?: boolean;
+  /**
+   * Enter goes on. Not where it would make a secret from within the first field, or where inputs of a step have
+   * another use for it, as those of a definition and its preview.
+   */
+  asForm?: boolean;
+  busy?: boolean;
+  /** Why the last try of something else than the creation failed. */
+  failure?: ActionFailure;
+  /** No leaving by Escape, which is Cancel. */
+  stays?: boolean;
+  /** Asked before the page is left; undefined when nothing would be lost. */
+  leaveTexts: LeaveTexts | undefined;
+  children: ReactNode;
+}
+
+const large = { height: `${largeDialogHeight}px` };
+
+/** A creation in steps, as a modal: where one is, the step itself, and the ways on, back and out. */
+export function StepCreation(props: StepCreationProps) {
+  const { creation, busy = creation.busy, leaveTexts } = props;
+  const { form, steps, number, step, left, refuseTyped } = creation;
+  const failure = props.failure ?? (step.creates && creation.failure);
+  const isCreated = creation.created !== undefined;
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const position = { steps: props.labels ?? steps, current: number, from: props.from };
+  const access = useMemo(() => ({ refuse: refuseTyped }), [refuseTyped]);
+
+  // The guard must have let go before the page is left.
+  const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  useEffect(() => {
+    if (left?.to !== undefined) leave(left.to);
+  }, [left]);
+
+  // Going back would open it again.
+  const cancel = () => navigate(`/${creation.resource}`, { replace: true });
+  const waysOut = [
+    { label: stepTexts.cancel, onPress: cancel, busy },
+    { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },
+  ];
+  return (
+    <>
+      <DialogShell
+        title={props.title}
+        width={props.large ? 'lg' : 'md'}
+        fills
+        slotProps={props.large && !isPhone ? { paper: { sx: large } } : undefined}
+        // A click beside the dialog is no Cancel.
+        escapeOnly
+        onClose={busy || props.stays ? undefined : cancel}
+      >
+        <Box
+          component={props.asForm ? 'form' : 'div'}
+          noValidate={props.asForm}
+          sx={{ display: 'contents' }}
+          onSubmit={creation.goOn}
+        >
+          <StepList {...position} />
+          <DialogContent dividers sx={{ py: 2 }}>
+            <DraftNotice
+              draft={creation.draft}
+              busy={busy}
+              text={recordTexts.restoredCreation}
+              discard={recordTexts.startAgain}
+              sx={{ mb: 2 }}
+            />
+            <StepHeading key={step.id} {...position} />
+            <FormProvider {...form}>
+              <FormAccessProvider value={access}>
+                <Stack spacing={2}>{props.children}</Stack>
+              </FormAccessProvider>
+            </FormProvider>
+          </DialogContent>
+          {failure && (
+            <Box sx={{ px: 3, pt: 1.5 }}>
+              <ErrorAlert failure={failure} />
+            </Box>
+          )}
+          <StepButtons
+            others={props.others ?? (isCreated ? [] : waysOut.slice(0, number + 1))}
+            onward={
+              props.onward ?? {
+                label: step.creates ? stepTexts.create : stepTexts.continue,
+                onPress: props.asForm ? undefined : () => creation.goOn(),
+              }
+            }
+            busy={creation.doing}
+            loading={busy}
+            waiting={creation.hasProblems ? recordTexts.correctFields : props.waiting}
+          />
+        </Box>
+      </DialogShell>
+      <UnsavedChangesGuard
+        unsaved={!left && leaveTexts !== undefined}
+        // Keep the draft during creation: the service may still refuse it.
+        onLeave={creation.isSending ? undefined : creation.draft.forget}
+        texts={leaveTexts}
+      />
+    </>
+  );
+}

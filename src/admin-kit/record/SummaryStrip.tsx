@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import type { Detail } from '../../model/detail';
+import { card } from '../../ui/styles';
+import { toneInks } from '../../ui/toneInks';
+
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.5, 3),
+  padding: theme.spacing(1.5, 2),
+  ...card,
+  // Its facts and the links flow as one: a line that the facts leave half empty has the links too.
+  '& dl': { display: 'contents' },
+  '& dl > div': { minWidth: 0, maxWidth: '100%' },
+  '& dt': { color: 'var(--mui-palette-text-secondary)', fontSize: 12, lineHeight: '16px' },
+  '& dd': {
+    margin: 0,
+    minHeight: 24,
+    fontSize: 14,
+    lineHeight: '24px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+    // A moment breaks between its day and its time.
+    textWrap: 'balance',
+  },
+  '& dd small': {
+    display: 'block',
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: 12,
+    fontWeight: 400,
+    lineHeight: '16px',
+  },
+  '& dd [data-tone]': { fontWeight: 600 },
+  ...toneInks,
+  '& .links': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(0.5, 2),
+    alignSelf: 'center',
+    marginInlineStart: 'auto',
+    fontSize: 14,
+  },
+  '& .links a': { minHeight: 24, lineHeight: '24px' },
+  [theme.breakpoints.down('sm')]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    padding: theme.spacing(1.5),
+    gap: theme.spacing(1, 2),
+    // An identifier in one line.
+    '& dl > div:has(code)': { gridColumn: '1 / -1' },
+    '& .links': { gridColumn: '1 / -1', marginInlineStart: 0 },
+  },
+}));
+
+interface SummaryStripProps {
+  facts: readonly Detail[];
+  links: readonly { label: string; to: string }[];
+}
+
+/** State of a record in four to six facts, with links to its traces. */
+export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
+  <Strip>
+    <dl>
+      {facts.map(({ label, value, explanation, remark }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {remark && (
+              <small data-tone={remark.tone}>
+                <span aria-hidden="true">{remark.tone === 'info' ? '●' : '▲'} </span>
+                {remark.text}
+              </small>
+            )}
+            {explanation !== undefined && <small>{explanation}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {links.length > 0 && (
+      <div className="links">
+        {links.map(({ label, to }) => (
+          <LinkBase key={label} to={to}>
+            {label}
+          </LinkBase>
+        ))}
+      </div>
+    )}
+  </Strip>
+);

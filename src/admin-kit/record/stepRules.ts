@@ -1,0 +1,62 @@
+import { useDataProvider } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import type { NameCheck } from '../../model/field';
+
+/** Messages of problems, by field. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** @returns the rules of those fields alone that `reach` was told: none is marked before anybody has seen it */
+export function useReachedRules(resolver: Resolver) {
+  const reached = useRef<ReadonlySet<string>>(new Set());
+  const ofReached = useMemo<Resolver>(
+    () => async (typed, context, asked) => {
+      const checked = await resolver(typed, context, asked);
+      const found = Object.entries(checked.errors);
+      const shown = found.filter(([field]) => reached.current.has(field));
+      if (found.length === 0) return checked;
+      if (shown.length === 0) return { values: typed, errors: {} };
+      return { values: {}, errors: Object.fromEntries(shown) as FieldErrors };
+    },
+    [resolver],
+  );
+  return {
+    resolver: ofReached,
+    reach: (fields: readonly string[]) => {
+      reached.current = new Set(fields);
+    },
+  };
+}
+
+/**
+ * Remembers the names that the service has reported as free: after a lost answer, the created record itself
+ * may have one of them.
+ */
+export function useFreeNames() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const free = useRef(new Set<string>());
+  const keyOf = (field: string, name: unknown) => `${field}/${String(name)}`;
+  const isFree = (field: string, name: unknown) => free.current.has(keyOf(field, name));
+  return {
+    isFree,
+    forget: (field: string, name: unknown) => free.current.delete(keyOf(field, name)),
+    /** Asks the service about those that are not known to be free. @returns what it says of those that are taken */
+    findTaken: async (
+      names: Readonly<Record<string, NameCheck['kind']>>,
+      typed: FieldValues,
+    ): Promise<Problems> => {
+      const problems: Record<string, string> = {};
+      const check = async ([field, kind]: [string, NameCheck['kind']]) => {
+        const name = String(typed[field]);
+        if (name.trim() === '' || isFree(field, name)) return;
+        // A check that fails says nothing, as creating checks again.
+        const answer = await dataProvider.checkName(kind, { name }).catch(() => undefined);
+        if (answer?.data.problem !== undefined) problems[field] = answer.data.problem;
+        else if (answer) free.current.add(keyOf(field, name));
+      };
+      await Promise.all(Object.entries(names).map(check));
+      return problems;
+    },
+  };
+}

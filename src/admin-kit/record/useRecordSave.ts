@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Confirmed } from '../../authProvider/stepUp';
+import { changedFields, ConflictError, type ConsoleRecord } from '../../dataProvider/envelope';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import type { LastSave } from '../form/inputs/formAccess';
+import { type InputField, valuesFrom } from '../../model/field';
+import { forgetDrafts } from '../form/drafts';
+import { usePartialWarnings } from '../form/PartialWarnings';
+import { problemsOfFields, type Refuse } from '../form/resolver';
+import { useIsGone } from '../form/useIsGone';
+import { useSubmission } from '../form/useSubmission';
+import type { RecordFormProps } from './RecordFormBody';
+
+interface RecordSaveOptions extends Pick<
+  RecordFormProps,
+  'resource' | 'record' | 'messages' | 'affects' | 'accessOf' | 'toUpdate'
+> {
+  edited: readonly InputField[];
+  /** The record that the form edits. */
+  saved: ConsoleRecord;
+  refuse: Refuse;
+  /** Told which record the form edits from now on. */
+  onTaken: (record: ConsoleRecord) => void;
+}
+
+interface Conflict {
+  /** Record as another person saved it meanwhile. */
+  current: ConsoleRecord;
+  mine: FieldValues;
+  /** Values before the person typed. */
+  values: FieldValues;
+}
+
+/** Saves a record's form, and keeps what came of it: the last save, a conflict, or what the service refused. */
+export function useRecordSave(options: RecordSaveOptions) {
+  const { resource, record, messages, affects = [], edited, saved, refuse, onTaken } = options;
+  const queryClient = useQueryClient();
+  const [lastSave, setLastSave] = useState<LastSave>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>();
+  const [sessionEnded, setSessionEnded] = useState(false);
+  const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
+  const isGone = useIsGone();
+
+  /** Has the form, and all that shows the record, go on with this version of it. */
+  const adopt = (adopted: ConsoleRecord) => {
+    queryClient.setQueryData(queryKeys.record(resource, adopted.id), adopted);
+    onTaken(adopted);
+    setConflict(undefined);
+  };
+
+  const { submit, busy, failure } = useSubmission<
+    { sent: FieldValues; from: ConsoleRecord },
+    ConsoleRecord
+  >({
+    run: async ({ sent, from }, provider) => {
+      const changed = changedFields(sent, valuesFrom(edited, from));
+      // Validation can reduce a change to nothing, for example white space (decision 113).
+      if (Object.keys(changed).length === 0) return from;
+      return provider.update(resource, options.toUpdate?.(changed, sent) ?? changed, from);
+    },
+    texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
+    about: ({ from }) => from.id,
+    textArgs: ({ name }) => ({ name }),
+    affects: [resource, ...affects],
+    // Once the form was left, nothing but a notification can say it.
+    claims: (error) => error instanceof ConflictError && !isGone.current,
+    access: ({ sent, from }) => options.accessOf?.(sent, from),
+    // The draft has what was typed.
+    pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
+    onDone: ({ partialErrors, ...changed }, { sent, from }) => {
+      // A form that was left meanwhile cannot forget its draft itself.
+      forgetDrafts(resource, from.id);
+      const adopted = { ...from, ...changed, id: from.id };
+      adopt(adopted);
+      const before = valuesFrom(edited, from);
+      setLastSave({ before, sent, saved: valuesFrom(edited, adopted) });
+      warn(partialErrors);
+    },
+  });
+
+  /** @returns what the service said of single fields, which the form marks at once where it was sent by Update */
+  const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: Confirmed) => {
+    setLastSave(undefined);
+    warn(undefined);
+    setSessionEnded(false);
+    const outcome = await submit({ sent, from }, confirmed);
+    if (outcome.status === 'done') return undefined;
+    setConflict(undefined);
+    setSessionEnded(outcome.status === 'ended');
+    if (outcome.status === 'ended') return undefined;
+    const { error, failure: refused } = outcome;
+    if (error instanceof ConflictError) {
+      // The values of an older version are unknown, so no field counts as unchanged.
+      const isOlder = confirmed && from.version !== saved.version;
+      const values = isOlder ? {} : valuesFrom(edited, from);
+      setConflict({ current: error.current, mine: sent, values });
+      return undefined;
+    }
+    const said = problemsOfFields(Object.keys(sent), refused.fields);
+    refuse(sent, said);
+    setProblems(said);
+    return said;
+  };
+
+  return {
+    save,
+    adopt,
+    lastSave,
+    conflict,
+    endConflict: () => setConflict(undefined),
+    outcome: { busy, failure, problems, warnings, sessionEnded },
+  };
+}

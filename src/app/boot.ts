@@ -1,0 +1,74 @@
+import { startTexts } from '../../texts/start';
+import { callbackPath } from '../authProvider/leaving';
+import { pageConfig } from './session/readConfig';
+import { openSession } from './session/session';
+import { pause } from '../ui/browser/pause';
+import { keepServerMessage, takeServerMessage } from '../ui/browser/serverMessage';
+import {
+  applyColourMode,
+  applySidebarWidth,
+  isSplashShown,
+  showStartFailure,
+} from '../ui/browser/splash';
+import { loaders } from '../resources/loaders';
+import { loadFailure } from '../ui/newVersion';
+
+const patienceMs = 10_000;
+const sessionFirstMs = 1000;
+/** Preloads Home's chunks in parallel; otherwise each would load only when its parent renders. */
+const home = () =>
+  Promise.all([
+    import('../custom-pages/home/HomePanels'),
+    import('../custom-pages/home/EventsChart'),
+    loaders['datasets']?.(),
+  ]);
+let waitingFor: string = startTexts.waitingFor.code;
+
+async function start(): Promise<void> {
+  const config = pageConfig(document);
+  // Before all else: its answer is what the first rows wait for.
+  const opening = config.maintenance ? undefined : openSession(config);
+  const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  applyColourMode(document.documentElement, window.localStorage, document.cookie, systemIsDark);
+  applySidebarWidth(document.documentElement, window.localStorage);
+  document.title = config.productName;
+
+  const { rest, message } = takeServerMessage(window.location.href);
+  if (rest !== undefined) window.history.replaceState(null, '', rest);
+  keepServerMessage(message, window.sessionStorage);
+
+  if (!opening) {
+    const { mountMaintenance } = await import('./main');
+    await mountMaintenance(config);
+    return;
+  }
+  // The page's declaration, or Home, is on its way before the app is evaluated; a failure is the app's to show.
+  const [, resource = ''] = window.location.pathname.split('/');
+  const pages = new Map<string, () => Promise<unknown>>([['', home], ...Object.entries(loaders)]);
+  void pages
+    .get(resource)?.()
+    .catch(() => undefined);
+  const session = await opening;
+  // Evaluating the app is the longest work of the start and would hold up each small step of taking up an
+  // outside provider's session: it begins when the first data is on its way, or when that takes too long.
+  await Promise.race([session.begun, pause(sessionFirstMs)]);
+  const { mountConsole } = await import('./main');
+  waitingFor = startTexts.waitingFor.services;
+  await mountConsole({ config, session, onFailure: (error) => void fail(error) });
+}
+
+/** Says on the page why the console does not start. */
+async function fail(error: unknown): Promise<void> {
+  const isMissingCode = error instanceof TypeError && /module|import/i.test(error.message);
+  const cause = isMissingCode ? await loadFailure(error) : error;
+  if (cause instanceof Error) showStartFailure(cause.message);
+  else if (cause !== undefined) showStartFailure(String(error));
+}
+
+setTimeout(() => {
+  if (!isSplashShown()) return;
+  // No retry on the callback page: a reload would redeem the sign-in's code a second time.
+  showStartFailure(startTexts.slow(waitingFor), window.location.pathname !== callbackPath);
+}, patienceMs);
+
+start().catch(fail);

@@ -1,0 +1,30 @@
+import type { I18nProvider } from 'ra-core';
+import { libraryTexts } from '../../texts/library';
+import { serviceTexts } from '../../texts/serviceErrors';
+import type { ResourceEntry } from '../model/resourceEntry';
+
+/** `_` stands in for a text that there is none of. */
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** Puts values where a text names them: `%{max}`. */
+const filled = (text: string, values: Values): string =>
+  text.replaceAll(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/**
+ * Resolves ra-core's translation keys in English, the only language (decision 1). A text that is no key, such
+ * as a message of the service, is returned unchanged.
+ */
+export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvider => {
+  const texts = new Map<string, string>([
+    ...Object.entries(libraryTexts),
+    // ra-core's fallback for an error without a message.
+    ['ra.notification.http_error', serviceTexts.unknown],
+    ...entries.map(({ name, label }) => [`resources.${name}.name`, label] as const),
+  ]);
+  return {
+    translate: (key: string, values: Values = {}) =>
+      filled(texts.get(key) ?? String(values['_'] ?? key), values),
+    changeLocale: () => Promise.resolve(),
+    getLocale: () => 'en',
+  };
+};

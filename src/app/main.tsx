@@ -1,0 +1,173 @@
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { localStorageStore, type Store } from 'ra-core';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { chosenScheme } from '../../contract/designTokens';
+import { App } from './App';
+import { createAuthProvider } from '../authProvider/authProvider';
+import { createInactivity } from '../authProvider/inactivity';
+import { sessionOf } from '../authProvider/session';
+import { openSignOutChannel } from '../authProvider/signOutFlow';
+import { accessToken } from '../authProvider/tokens';
+import { pause } from '../ui/browser/pause';
+import { keepServerMessage } from '../ui/browser/serverMessage';
+import { isOwnSignIn } from './session/readConfig';
+import type { OpeningSession } from './session/session';
+import { ConfigProvider, type ConsoleConfig } from '../model/config';
+import { customPages, pageSources } from '../custom-pages';
+import { createDataProvider } from '../dataProvider/dataProvider';
+import { createHttp } from '../dataProvider/http';
+import { forgetRead, rememberRead } from '../dataProvider/rememberedReads';
+import type { ListOf } from '../admin-kit/list/gridTable';
+import { openingPage } from '../admin-kit/list/openingPage';
+import { preloadList } from '../admin-kit/list/ResourceList';
+import { Loading } from '../layout/Loading';
+import { SignOutStuck } from '../layout/messagePages';
+import { type Endpoint, requireEndpoint } from '../model/endpoint';
+import { type Opening, takeUpReads } from './preloadReads';
+import { createQueryClient } from './queryClient';
+import { entries } from '../resources/entries';
+import { preloadRecordPage } from '../admin-kit/record/RecordPage';
+import { createConsoleTheme, createStyleCache, SchemeCookie } from '../ui/theme/theme';
+
+/** @returns a function that renders content with the configuration, the theme and the page's CSP nonce */
+function mount(config: ConsoleConfig): (content: ReactNode) => void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no element for the console.');
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  const root = createRoot(container);
+  const cache = createStyleCache(nonce);
+  const theme = createConsoleTheme(nonce);
+  return (content) =>
+    root.render(
+      <CacheProvider value={cache}>
+        <ThemeProvider theme={theme} defaultMode={chosenScheme(document.cookie) ?? 'system'} noSsr>
+          <CssBaseline enableColorScheme />
+          <SchemeCookie />
+          <ConfigProvider value={config}>{content}</ConfigProvider>
+        </ThemeProvider>
+      </CacheProvider>,
+    );
+}
+
+/** Stands in for the console while it is being maintained: nothing is signed in, nothing is asked. */
+export async function mountMaintenance(config: ConsoleConfig): Promise<void> {
+  const { default: MaintenancePage } = await import('../layout/MaintenancePage');
+  mount(config)(<MaintenancePage />);
+}
+
+const entryOf = (resource: string | undefined) => entries.find(({ name }) => name === resource);
+
+const sourceOf = (source: string) =>
+  [...entries, ...pageSources].find(({ name }) => name === source);
+
+/**
+ * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
+ * @returns what it begins with, where that is declared
+ */
+async function preloadPage(store: Store): Promise<Opening | undefined> {
+  const { pathname, search } = window.location;
+  const [, name, id] = pathname.split('/');
+  const entry = entryOf(name);
+  if (!entry) {
+    const page = customPages.find(({ path }) => path === pathname);
+    await page?.preload();
+    const begin = page?.opening;
+    return page && begin && { access: page.access, begin: () => begin(search) };
+  }
+  const declaration = await entry.code.load();
+  // A path below a searched list names one of its rows, shown beside the others: the list is needed.
+  if (id && !declaration.list.search) {
+    preloadRecordPage(declaration);
+    return undefined;
+  }
+  await preloadList(declaration);
+  return {
+    access: declaration.access.list,
+    // Its records come from its own endpoint, so they are of its type.
+    begin: (userId) => ({
+      readings: [openingPage(declaration as ListOf, search, store, userId)],
+    }),
+  };
+}
+
+/** @returns where calls go: what is declared says so, and resources for the lists that they choose from */
+async function endpointOf(wanted: string): Promise<Endpoint> {
+  const chosenFrom = entries.find(({ references }) => references.includes(wanted));
+  const endpoint = chosenFrom
+    ? (await chosenFrom.code.load()).references?.[wanted]
+    : (await sourceOf(wanted)?.code.load())?.endpoint;
+  return requireEndpoint(endpoint, wanted);
+}
+
+const sessionPatienceMs = 1000;
+
+interface MountOptions {
+  config: ConsoleConfig;
+  session: OpeningSession;
+  onFailure: (error: unknown) => void;
+}
+
+export async function mountConsole(options: MountOptions): Promise<void> {
+  const { config, session, onFailure } = options;
+  const { client, recovered, prefetched } = session;
+  const store = localStorageStore();
+  // A failed preload is ignored: the page itself loads again, and reports the failure.
+  const opening = await preloadPage(store).catch(() => undefined);
+  const inactivity = createInactivity();
+  const { http, stream } = createHttp({
+    apiBase: config.apiBase,
+    getToken: () => accessToken(client),
+    prefetched,
+    onRead: (read) => {
+      const { pathname } = window.location;
+      return (isGiven) =>
+        (isGiven ? rememberRead : forgetRead)(pathname, read, window.localStorage);
+    },
+    onRequest: inactivity.noteRequest,
+  });
+  const channel = openSignOutChannel();
+  const show = mount(config);
+  const authProvider = createAuthProvider({
+    client,
+    recovered,
+    loadSession: async () => sessionOf((await http('/me')).body),
+    accessOf: (resource) => entryOf(resource)?.access,
+    loadActions: async (source) => sourceOf(source)?.code.load(),
+    channel,
+    inactivity,
+    onFailure,
+    onLeave: () => {
+      // The tab says which record was open.
+      document.title = config.productName;
+      show(<Loading />);
+    },
+    onStuck: (retry) => show(<SignOutStuck onRetry={retry} />),
+    // The embedded sign-in page says it itself.
+    notifyLater: isOwnSignIn(config, window.location.host)
+      ? undefined
+      : (text) => keepServerMessage({ text, type: 'info' }, window.sessionStorage),
+  });
+  // The browser's Back can bring this page back as it was, although the session ended since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+  const dataProvider = createDataProvider({ http, stream, endpointOf });
+  const queryClient = createQueryClient();
+  // The session is usually recovered by now. If recovery takes longer, the page renders without preloaded rows.
+  await Promise.race([recovered, pause(sessionPatienceMs)]);
+  if (await client.isAuthenticated())
+    await takeUpReads({ queryClient, authProvider, dataProvider, opening });
+  channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
+  show(
+    <App
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      store={store}
+      resources={entries}
+    />,
+  );
+}

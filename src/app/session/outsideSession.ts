@@ -1,0 +1,37 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import type { ConsoleConfig } from '../../model/config';
+import { under } from '../../dataProvider/envelope';
+import { callHeaders } from '../../dataProvider/prefetch';
+import { createSignInLibrary } from './signInLibrary';
+
+const patienceMs = 2000;
+
+/**
+ * The session of an outside provider. The provider does not notify the service of a logout, so `logout`
+ * also ends the service's own row of the session.
+ */
+export function createOutsideSession(config: ConsoleConfig): Auth0Client {
+  const library = createSignInLibrary(config);
+  const leaveProvider = library.logout.bind(library);
+  library.logout = async (asked) => {
+    const token = await library.getTokenSilently({ cacheMode: 'cache-only' });
+    // Without an answer the row ends by itself, when nothing is heard of the session any more.
+    if (token) await endRow(config.apiBase, token).catch(() => undefined);
+    return leaveProvider(asked);
+  };
+  return library;
+}
+
+/** Ends the session that the token comes from. */
+async function endRow(apiBase: string, token: string): Promise<void> {
+  const send = (method: string, path: string) =>
+    fetch(`${apiBase}${path}`, {
+      method,
+      headers: callHeaders(token),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+  const answer = await send('GET', '/sessions');
+  const sessions = under(await answer.json(), 'sessions') as { uuid: string; current: boolean }[];
+  const here = sessions.find(({ current }) => current);
+  if (here) await send('DELETE', `/sessions/${here.uuid}`);
+}

@@ -1,0 +1,115 @@
+import type { GetTokenSilentlyOptions, GetTokenSilentlyVerboseResponse } from '@auth0/auth0-spa-js';
+import { ownSessionGrant } from '../../../contract/ownSession';
+import type { SignInClient } from '../../authProvider/signInClient';
+
+const patienceMs = 15_000;
+/** A token is renewed so long before it expires, in milliseconds. */
+const renewalLeadMs = 60_000;
+
+/** Only signing in again can help; named as the sign-in library names it. */
+class SessionOver extends Error {
+  readonly error = 'login_required';
+}
+
+interface Held {
+  token: string;
+  /** The provider's name for the person. */
+  person: string;
+  /** Milliseconds since the epoch. */
+  renewAt: number;
+}
+
+interface TokenAnswer {
+  access_token: string;
+  /** Seconds. */
+  expires_in: number;
+  sub: string;
+}
+
+interface OwnSessionOptions {
+  clientId: string;
+  /** Loads what signs in, signs out and asks for a one-time code; it is needed for nothing else. */
+  loadLibrary: () => Promise<SignInClient>;
+  fetch?: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+/**
+ * The session of the embedded provider: its HttpOnly cookie is answered with an access token in one call,
+ * and again before that expires. Tokens live in memory only; there is no refresh token.
+ */
+export function createOwnSession(options: OwnSessionOptions): SignInClient {
+  const { clientId, fetch: send = fetch, now = () => Date.now() } = options;
+  let held: Held | undefined;
+  let asking: Promise<Held> | undefined;
+  let loading: Promise<SignInClient> | undefined;
+
+  const library = (): Promise<SignInClient> =>
+    (loading ??= options.loadLibrary().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+  /** @throws SessionOver when nobody is signed in any more, or somebody else is */
+  async function ask(): Promise<Held> {
+    const answer = await send('/oauth/token', {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: new URLSearchParams({ grant_type: ownSessionGrant, client_id: clientId }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (answer.status === 204) throw new SessionOver('Nobody is signed in.');
+    if (!answer.ok) throw new Error(`The session was not taken up: ${answer.status}.`);
+    const body = (await answer.json()) as TokenAnswer;
+    const { access_token: token, expires_in: seconds, sub } = body;
+    // Another tab signed somebody else in: this page shows what is not theirs.
+    if (held && held.person !== sub) throw new SessionOver('Somebody else is signed in.');
+    held = { token, person: sub, renewAt: now() + seconds * 1000 - renewalLeadMs };
+    return held;
+  }
+
+  const takeUp = (): Promise<Held> =>
+    (asking ??= ask().finally(() => {
+      asking = undefined;
+    }));
+
+  function getTokenSilently(
+    asked: GetTokenSilentlyOptions & { detailedResponse: true },
+  ): Promise<GetTokenSilentlyVerboseResponse | undefined>;
+  function getTokenSilently(asked?: GetTokenSilentlyOptions): Promise<string | undefined>;
+  async function getTokenSilently(
+    asked: GetTokenSilentlyOptions = {},
+  ): Promise<GetTokenSilentlyVerboseResponse | string | undefined> {
+    // The library fetched the elevated token for a one-time code, and caches it.
+    if (asked.cacheMode === 'cache-only') return (await library()).getTokenSilently(asked);
+    const isGood = asked.cacheMode !== 'off' && held !== undefined && now() < held.renewAt;
+    return (isGood ? held : await takeUp())?.token;
+  }
+
+  return {
+    getTokenSilently,
+    isAuthenticated: async () => held !== undefined,
+    getUser: async () => held && { sub: held.person },
+    checkSession: async () => {
+      try {
+        await takeUp();
+      } catch (error) {
+        if (!(error instanceof SessionOver)) throw error;
+        // The way to the sign-in page needs it next; what fails is tried again there.
+        library().catch(() => undefined);
+      }
+    },
+    handleRedirectCallback: async (url) => {
+      const result = await (await library()).handleRedirectCallback(url);
+      await takeUp();
+      return result;
+    },
+    loginWithRedirect: async (asked) => (await library()).loginWithRedirect(asked),
+    logout: async (asked) => (await library()).logout(asked),
+    // Only who signed in on this very page has one.
+    revokeRefreshToken: async (asked) => {
+      if (loading) await (await loading).revokeRefreshToken(asked);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useFormContext } from 'react-hook-form';
+import { datasetTypes, encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import { definitionFields } from '../../../contract/definitionRules';
+import { definitionTemplates, typedTemplates } from '../../../contract/templates';
+import { algorithmsOf, storageVendors } from '../../../contract/wizardTerms';
+import { dataTypeTexts as texts } from '../../../texts/wizard';
+import { RadioInput } from '../../admin-kit/form/inputs/inputs';
+import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
+import { CardLabel, RadioField } from '../../ui/RadioField';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import { typedSources, typedValuesOf } from '../../definition/typedForm';
+import { initialDefinition, type WizardValues } from './wizardValues';
+
+const types = datasetTypes.map((value) => ({ value, label: <CardLabel {...texts[value]} /> }));
+
+const algorithms = algorithmsOf.unstructured.map((value) => ({
+  value,
+  label: encryptionAlgorithmLabels[value],
+}));
+
+export function DataTypeStep() {
+  const { clearErrors, watch } = useFormContext<WizardValues>();
+  const type = watch('dataset_type');
+  return (
+    <Stack spacing={2}>
+      {/* The step's heading says the same right above it. */}
+      <Box sx={{ '& .MuiFormLabel-root': visuallyHidden }}>
+        <RadioInput
+          source="dataset_type"
+          label={texts.label}
+          choices={types}
+          cards
+          onChosen={() => clearErrors(['dataset_type', 'vendor'])}
+        />
+      </Box>
+      {type === 'unstructured' ? (
+        <>
+          <SuggestionInput
+            source="vendor"
+            label={texts.vendor}
+            suggestions={storageVendors}
+            hint={texts.vendorHint}
+          />
+          <RadioInput
+            source="encryption_algorithm"
+            label={texts.algorithm}
+            choices={algorithms}
+            row
+          />
+        </>
+      ) : (
+        <TemplateChoice />
+      )}
+    </Stack>
+  );
+}
+
+/** Starting points of a definition: a template for well-known data with an example, or the defaults. */
+const beginnings = [
+  ...definitionTemplates.map(({ id, label, description, example, definition }) => ({
+    id,
+    label,
+    description,
+    example,
+    definition: Object.assign({}, initialDefinition, definition),
+  })),
+  ...typedTemplates.map(({ id, label, description, example, definition }) => ({
+    id,
+    label,
+    description,
+    example,
+    definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
+  })),
+  { id: 'own', ...texts.ownDefinition, definition: initialDefinition, example: '' },
+];
+
+const compared = ['data_type', ...definitionFields, ...typedSources] as const;
+
+const templates = beginnings.map(({ id, label, description }) => ({
+  value: id,
+  label: <CardLabel label={label} text={description} />,
+}));
+
+/** Choosing one chooses structured data too, and fills the fields of the next step. */
+function TemplateChoice() {
+  const { clearErrors, setValues, watch } = useFormContext<WizardValues>();
+  const values = watch();
+  const chosen = beginnings.find(({ definition }) =>
+    compared.every((field) => String(definition[field]) === String(values[field])),
+  );
+  const choose = (id: string) => {
+    const beginning = beginnings.find((one) => one.id === id);
+    if (!beginning) return;
+    const { definition, example } = beginning;
+    setValues({ dataset_type: 'structured', ...definition, example }, { shouldDirty: true });
+    clearErrors(['dataset_type', 'vendor']);
+  };
+  return (
+    <RadioField
+      label={texts.templates}
+      value={values.dataset_type === '' ? '' : (chosen?.id ?? '')}
+      onChange={choose}
+      choices={templates}
+      cards
+    />
+  );
+}

@@ -1,0 +1,239 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useNavigate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import type { DatasetType } from '../../../contract/datasetTerms';
+import { isObject } from '../../../contract/isObject';
+import { credentialsTexts } from '../../../texts/credentials';
+import { recordTexts } from '../../../texts/record';
+import { stepTexts } from '../../../texts/steps';
+import { cautionTexts, wizardTexts } from '../../../texts/wizard';
+import { never } from '../../authProvider/leaving';
+import { useSession } from '../../authProvider/session';
+import { NewCredentials } from '../../credentials/NewCredentials';
+import { fieldErrors } from '../../dataProvider/errors';
+import type { ProgramCredentials } from '../../../contract/credentialTerms';
+import { shownPart } from '../../credentials/keygen/credentials';
+import type { LeaveTexts } from '../../model/leaveTexts';
+import { StepCreation } from '../../admin-kit/record/StepCreation';
+import { useStepCreation } from '../../admin-kit/record/useStepCreation';
+import { type Draft, draftKey, readDraft, restorable } from '../../admin-kit/form/drafts';
+import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
+import { MessageDialog } from '../../ui/DialogShell';
+import { usePageTitle } from '../../ui/PageHeader';
+import { DataTypeStep } from './DataTypeStep';
+import { DefinitionStep } from './DefinitionStep';
+import { InformationStep, useNothingThere } from './InformationStep';
+import { ReviewStep } from './ReviewStep';
+import { problemsByField, wizardBody } from './wizardBody';
+import { problemsOf, wizardResolver } from './wizardProblems';
+import {
+  choices,
+  initialValues,
+  stepsOf,
+  wizardDraft,
+  type WizardStep,
+  type WizardValues,
+} from './wizardValues';
+import { BulletList } from '../../ui/BulletList';
+
+/** The caution, then the wizard as a modal (console.md section 2); a draft is opened at once. */
+export default function DatasetWizard() {
+  const { user } = useSession();
+  const [opened, setOpened] = useState(
+    () => readDraft(draftKey(user.uuid, 'datasets', wizardDraft)) !== undefined,
+  );
+  usePageTitle(wizardTexts.title);
+  return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
+}
+
+/** Advice to read before a dataset is created. */
+function Caution({ onContinue }: { onContinue: () => void }) {
+  const navigate = useNavigate();
+  const leave = () => navigate('/datasets', { replace: true });
+  const id = useId();
+  // Asked while this is read, so that the first step comes up as it stays.
+  useNothingThere();
+  return (
+    <MessageDialog
+      title={cautionTexts.title}
+      alsoDescribedBy={id}
+      onClose={leave}
+      buttons={
+        <>
+          <Button onClick={leave}>{stepTexts.cancel}</Button>
+          <Button variant="contained" onClick={onContinue}>
+            {stepTexts.continue}
+          </Button>
+        </>
+      }
+    >
+      <Alert severity="warning" id={id}>
+        <BulletList items={cautionTexts.points} apart />
+      </Alert>
+    </MessageDialog>
+  );
+}
+
+const { buttons } = wizardTexts;
+
+function WizardDialog() {
+  const [isSaved, setIsSaved] = useState(false);
+  const creation = useStepCreation<WizardValues, CreatedDataset>({
+    resource: 'datasets',
+    draft: wizardDraft,
+    initial: initialValues,
+    choices,
+    resolver: wizardResolver,
+    stepsOf,
+    stepToOpen,
+    preparing: wizardTexts.busy['making-keys'],
+    create,
+    problemsOf: (error, sent) => problemsByField(fieldErrors(error, 'datasets'), sent),
+    texts: ({ name }) => ({
+      success: wizardTexts.successfullyCreated(name),
+      failure: wizardTexts.createFailed,
+      titledByService: true,
+    }),
+    // Its key may decrypt from the beginning.
+    access: ({ generate_api_key: withKey }) =>
+      withKey ? ['api-keys', 'grant-decryption'] : undefined,
+    affects: ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
+  });
+  const { created, leave, number, values } = creation;
+  const steps = stepsOf(values);
+  const step = steps[number];
+  const mustSave = created?.credentials !== undefined && !isSaved;
+  const onPress = () => leave('/datasets');
+  return (
+    <StepCreation
+      title={wizardTexts.title}
+      creation={creation}
+      labels={shownSteps(steps, number, values)}
+      from={0}
+      large
+      asForm={step?.id === 'information' || step?.id === 'data-type'}
+      leaveTexts={created ? (mustSave ? credentialsTexts.leave : undefined) : riskOf(creation)}
+      waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
+      {...(created && {
+        others: [
+          { label: buttons.open, onPress: () => leave(`/datasets/${created.uuid}`), waits: true },
+        ],
+        onward: created.credentials
+          ? { label: stepTexts.continue, onPress }
+          : { label: buttons.done, onPress },
+      })}
+    >
+      {created ? (
+        <LastStep {...created} onSaved={() => setIsSaved(true)} />
+      ) : (
+        step && contents[step.id]
+      )}
+    </StepCreation>
+  );
+}
+
+/** @returns what is asked before the wizard is left that has created nothing yet; undefined when nothing would be lost */
+function riskOf({
+  isSending,
+  isTyped,
+  values,
+}: ReturnType<typeof useStepCreation<WizardValues, CreatedDataset>>): LeaveTexts | undefined {
+  if (isSending)
+    return values.generate_api_key ? wizardTexts.leave.creatingKey : recordTexts.leaveBusy;
+  return isTyped ? wizardTexts.leave.typed : undefined;
+}
+
+const contents: Readonly<Partial<Record<WizardStep['id'], ReactNode>>> = {
+  information: <InformationStep />,
+  'data-type': <DataTypeStep />,
+  definition: <DefinitionStep />,
+  review: <ReviewStep />,
+};
+
+/** The step to come back to: not beyond one that is not in order. */
+function stepToOpen(draft: Draft): number {
+  const values = { ...initialValues, ...restorable(draft, initialValues) };
+  const problems = problemsOf(values);
+  const reached = stepsOf(values).findIndex(
+    ({ fields, creates }) => creates || fields.some((field) => problems[field] !== undefined),
+  );
+  return Math.max(0, Math.min(Number(draft.version) || 0, reached));
+}
+
+/** The review decides which step is the last; until then, its label names both possible steps. */
+function shownSteps(
+  steps: readonly WizardStep[],
+  number: number,
+  { generate_api_key: withKey }: WizardValues,
+): readonly Pick<WizardStep, 'id' | 'label'>[] {
+  const last = steps.length - 1;
+  return withKey || number >= last - 1
+    ? steps
+    : steps.with(last, { id: 'complete', label: wizardTexts.lastStep, fields: [] });
+}
+
+/** Why Continue has to wait where no field is marked (console.md section 4); undefined when it need not. */
+function waitingFor(step: WizardStep | undefined, values: WizardValues): string | undefined {
+  if (step?.id === 'data-type' && values.dataset_type === '') return wizardTexts.chooseType;
+  if (step?.id !== 'definition') return undefined;
+  // Nothing is marked before it was changed; what several fields break together is under none of them.
+  const problems = problemsOf(values);
+  return step.fields.some((field) => field in problems)
+    ? recordTexts.correctFields
+    : (problems['radix'] ?? problems['max_key_rotations']);
+}
+
+interface CreatedDataset {
+  uuid: string;
+  name: string;
+  type: DatasetType | undefined;
+  /** Undefined when no API key was made. The secrets live here only, until the dialog closes. */
+  credentials: ProgramCredentials | undefined;
+}
+
+/**
+ * Sends nothing, and does not resolve, when the wizard has been left before.
+ * @throws HttpError when the service refuses; Error when it does not say what it has created
+ */
+async function create(
+  values: WizardValues,
+  provider: SubmissionProvider,
+  report: (doing: string) => boolean,
+): Promise<CreatedDataset> {
+  const { name, dataset_type: type, generate_api_key: withKey } = values;
+  if (withKey) report(wizardTexts.busy['making-keys']);
+  const credentials = withKey ? await provider.newCredentials() : undefined;
+  if (!report(wizardTexts.busy.creating)) return never();
+  const { data } = await provider.action({
+    method: 'POST',
+    path: '/wizard/datasets',
+    body: wizardBody(values, credentials, provider.customerUser),
+  });
+  const dataset = data['datasets'];
+  if (!isObject(dataset) || typeof dataset.uuid !== 'string')
+    throw new Error(wizardTexts.unconfirmed);
+  return {
+    uuid: dataset.uuid,
+    name,
+    type: type === '' ? undefined : type,
+    credentials: credentials && shownPart(credentials),
+  };
+}
+
+/**
+ * The created dataset; if an API key was made with it, its credentials and how to use them.
+ * `onSaved` is called when these have really been copied or downloaded.
+ */
+function LastStep({ name, type, credentials, onSaved }: CreatedDataset & { onSaved: () => void }) {
+  const created = wizardTexts.created(name);
+  return credentials ? (
+    <NewCredentials dataset={name} {...{ created, type, credentials, onSaved }} />
+  ) : (
+    <Alert role="alert" severity="success">
+      {created}
+      <Box sx={{ mt: 1 }}>{wizardTexts.reachedThroughKey}</Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import {
+  defaultRotationInterval,
+  rotationPresets,
+  rotationTexts,
+} from '../../../contract/rotationTerms';
+import { scheduleTexts } from '../../../texts/wizard';
+import DefinitionEditor from '../../definition/DefinitionEditor';
+import { TextInput } from '../../admin-kit/form/inputs/inputs';
+import { SelectField } from '../../ui/SelectField';
+import type { WizardValues } from './wizardValues';
+
+/** Encryption of structured data, and the rotation interval of its key. */
+export const DefinitionStep = () => (
+  <DefinitionEditor>
+    <RotationIntervalInput />
+  </DefinitionEditor>
+);
+
+const custom = 'custom';
+
+const choices = [
+  ...rotationPresets.map((days) => ({ value: String(days), label: scheduleTexts.every(days) })),
+  { value: custom, label: scheduleTexts.custom },
+];
+
+/** Rotation interval of the data encryption key: a preset, or any number of days. */
+function RotationIntervalInput() {
+  const { field } = useController<WizardValues, 'key_rotation_interval'>({
+    name: 'key_rotation_interval',
+  });
+  const [isCustom, setCustom] = useState(false);
+  // It stays so while the number is typed, which may be a preset's on the way.
+  if (!isCustom && !rotationPresets.some((days) => days === field.value)) setCustom(true);
+  const choose = (choice: string) => {
+    setCustom(choice === custom);
+    // Going back from nonsense to the list must leave none behind.
+    if (choice !== custom) field.onChange(Number(choice));
+  };
+  return (
+    <Stack spacing={1}>
+      <SelectField
+        label={scheduleTexts.label}
+        value={isCustom ? custom : String(field.value || defaultRotationInterval)}
+        onChange={choose}
+        choices={choices}
+        helperText={rotationTexts.bestPractice}
+      />
+      {isCustom && <TextInput source="key_rotation_interval" label={scheduleTexts.days} numeric />}
+    </Stack>
+  );
+}

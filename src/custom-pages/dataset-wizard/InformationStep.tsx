@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { searchLimits } from '../../../contract/search';
+import { wizardLimits } from '../../../contract/wizardTerms';
+import { informationTexts as texts, reviewTexts } from '../../../texts/wizard';
+import { useRows } from '../../dataProvider/useReading';
+import { CheckedNameInput, RadioInput, TextInput } from '../../admin-kit/form/inputs/inputs';
+import ReferenceInput from '../../admin-kit/form/inputs/ReferenceInput';
+import type { WizardValues } from './wizardValues';
+import { twoColumns } from '../../ui/styles';
+
+const existingOrNew = [
+  { value: 'existing', label: texts.existing },
+  { value: 'new', label: texts.new },
+] as const;
+
+/** It would wrap no data key; the service refuses it too. */
+const disabledKey = ({ name, enabled }: Readonly<Record<string, unknown>>) =>
+  enabled === false ? texts.key.disabled(String(name)) : undefined;
+
+/** As the choice itself asks, so that both are one request. */
+const asChosenFrom = {
+  pagination: { page: 1, perPage: searchLimits.perPage },
+  sort: { field: 'name', order: 'ASC' as const },
+  filter: {},
+} satisfies Parameters<typeof useRows>[1];
+
+/** @returns whether a company has no group, no primary key yet; false as long as it is not known */
+export function useNothingThere(): { noGroups: boolean; noKeys: boolean } {
+  const { total: groups } = useRows('dataset-groups', asChosenFrom);
+  const { total: keys } = useRows('primary-keys', asChosenFrom);
+  return { noGroups: groups === 0, noKeys: keys === 0 };
+}
+
+/** The names are checked after the pauses of console.md section 9. */
+export function InformationStep() {
+  const name = useWatch<WizardValues, 'name'>({ name: 'name' });
+  const { noGroups, noKeys } = useNothingThere();
+  useKeyDefaults(name);
+  return (
+    <>
+      <CheckedNameInput
+        source="name"
+        label={texts.name}
+        max={wizardLimits.name}
+        hint={texts.nameHint}
+        kind="datasets"
+        delayMs={300}
+      />
+      <TextInput
+        source="description"
+        label={texts.description}
+        max={wizardLimits.description}
+        multiline
+      />
+      <Box sx={{ ...twoColumns(3), alignItems: 'start' }}>
+        <ExistingOrNew
+          fields={['group_choice', 'group_uuid', 'group_label', 'group_name']}
+          words={texts.group}
+          isNothingThere={noGroups}
+          kind="dataset-groups"
+          delayMs={100}
+          hint={texts.group.newHint}
+        />
+        <ExistingOrNew
+          fields={['key_choice', 'primary_key_uuid', 'primary_key_label', 'primary_key_name']}
+          words={texts.key}
+          isNothingThere={noKeys}
+          kind="primary-keys"
+          delayMs={300}
+          unavailable={disabledKey}
+          optional
+          hint={texts.key.defaultName(name === '' ? texts.key.namePlaceholder : name)}
+        />
+      </Box>
+    </>
+  );
+}
+
+/** The API key's default name and description follow the dataset's name; typed text stays. */
+function useKeyDefaults(name: string) {
+  const { getValues, setValue } = useFormContext<WizardValues>();
+  const last = useRef(name);
+  useEffect(() => {
+    // On the way to another name.
+    if (name === '') return;
+    const { api_key_name: keyName, api_key_description: description } = getValues();
+    const checked = { shouldValidate: true };
+    if (keyName === last.current) setValue('api_key_name', name, checked);
+    if (description === reviewTexts.madeWith(last.current))
+      setValue('api_key_description', reviewTexts.madeWith(name), checked);
+    last.current = name;
+  }, [name, getValues, setValue]);
+}
+
+interface ExistingOrNewProps
+  extends
+    Pick<ComponentProps<typeof ReferenceInput>, 'unavailable'>,
+    Omit<ComponentProps<typeof CheckedNameInput>, 'source' | 'label'> {
+  /** The form's fields: which of both it is, the existing one and its name, the name of a new one. */
+  fields: readonly [
+    choice: 'group_choice' | 'key_choice',
+    uuid: keyof WizardValues,
+    label: keyof WizardValues,
+    newName: keyof WizardValues,
+  ];
+  words: Readonly<Record<'label' | 'existing' | 'nothing' | 'new', string>>;
+  /** None of them exists yet: there is nothing to choose. */
+  isNothingThere: boolean;
+}
+
+/** A record that exists, chosen by its name, or the name of one that is made with the dataset. */
+function ExistingOrNew(props: ExistingOrNewProps) {
+  const { fields, words, isNothingThere, unavailable, ...newName } = props;
+  const [choice, uuid, label, ownName] = fields;
+  const { clearErrors, setValue } = useFormContext<WizardValues>();
+  const chosen = useWatch<WizardValues, typeof choice>({ name: choice });
+  useEffect(() => {
+    if (isNothingThere && chosen !== 'new') setValue(choice, 'new');
+  }, [isNothingThere, chosen, choice, setValue]);
+  return (
+    <Stack spacing={2}>
+      {!isNothingThere && (
+        <RadioInput
+          source={choice}
+          label={words.label}
+          choices={existingOrNew}
+          row
+          // An error of one choice does not apply to the other.
+          onChosen={() => clearErrors([uuid, ownName])}
+        />
+      )}
+      {chosen === 'existing' ? (
+        <ReferenceInput
+          source={uuid}
+          label={words.existing}
+          reference={newName.kind}
+          unavailable={unavailable}
+          onChosen={(name) => setValue(label, name)}
+          nothing={words.nothing}
+        />
+      ) : (
+        <CheckedNameInput {...newName} source={ownName} label={words.new} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { longestKeyName } from '../../../contract/apiKeyTerms';
+import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import { radius } from '../../../contract/designTokens';
+import { passthroughRulesOf } from '../../../contract/partialEncryption';
+import { dataTypeTexts, informationTexts, reviewTexts } from '../../../texts/wizard';
+import { CodeNote } from '../../admin-kit/actions/DialogFrame';
+import { useMay, useSession } from '../../authProvider/session';
+import { definitionOf } from '../../definition/definition';
+import { definitionDetails, rulesDetail } from '../../definition/details';
+import { derivedDetails, typedDetails } from '../../definition/typedDetails';
+import { typedDefinitionIn } from '../../definition/typedForm';
+import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
+import { CheckedNameInput, TextInput } from '../../admin-kit/form/inputs/inputs';
+import type { Detail } from '../../model/detail';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { daysText } from '../../ui/formats';
+import { Muted } from '../../ui/Muted';
+import { useIsResumed } from '../../admin-kit/form/confirmedForm';
+import { wizardDraft, type WizardValues } from './wizardValues';
+import { twoColumns } from '../../ui/styles';
+
+/** Everything that will be created, and whether an API key is made with it. */
+export function ReviewStep() {
+  const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
+  const values = watch();
+  const may = useMay(['api-keys', 'create']);
+  const { subject } = useSession();
+  const reasonId = useId();
+  const isSending = useIsSending();
+  const isResumed = useIsResumed({ resource: 'datasets', id: wizardDraft });
+  const isLocked = isSending || (!may.allowed && !values.generate_api_key);
+  const generate = (on: boolean) => {
+    const { name, api_key_name: keyName, api_key_description: description } = getValues();
+    setValue('generate_api_key', on, { shouldDirty: true });
+    clearErrors(['api_key_name', 'api_key_description']);
+    // The dataset's name is the default; what a person typed stays.
+    if (on && keyName === '') setValue('api_key_name', name);
+    if (on && description === '') setValue('api_key_description', reviewTexts.madeWith(name));
+  };
+  return (
+    <Stack spacing={2}>
+      <Stack
+        spacing={2}
+        sx={{ p: 2, pt: 1, border: 1, borderColor: 'divider', borderRadius: `${radius.card}px` }}
+      >
+        <div>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={values.generate_api_key}
+                slotProps={{
+                  input: {
+                    'aria-disabled': isLocked || undefined,
+                    'aria-describedby': reasonId,
+                  },
+                }}
+                onChange={(_, checked) => {
+                  if (!isLocked) generate(checked);
+                }}
+              />
+            }
+            label={reviewTexts.generateKey}
+            sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+          />
+          <Muted id={reasonId}>{may.allowed ? reviewTexts.generateKeyHint : may.reason}</Muted>
+        </div>
+        {values.generate_api_key && (
+          <Box sx={twoColumns(2)}>
+            <CheckedNameInput
+              source="api_key_name"
+              label={reviewTexts.keyName}
+              max={longestKeyName}
+              kind="api-keys"
+              delayMs={200}
+            />
+            <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
+          </Box>
+        )}
+        {values.generate_api_key && subject.mfaEnabled && !isResumed && <CodeNote />}
+      </Stack>
+      <DefinitionList items={reviewDetails(values)} />
+    </Stack>
+  );
+}
+
+function reviewDetails(values: WizardValues): Detail[] {
+  const { name, group_name: group, primary_key_name: key } = values;
+  return [
+    { label: informationTexts.name, value: name },
+    { label: informationTexts.description, value: values.description },
+    {
+      label: informationTexts.group.label,
+      value: values.group_choice === 'existing' ? values.group_label : reviewTexts.new(group),
+    },
+    {
+      label: informationTexts.key.label,
+      value:
+        values.key_choice === 'existing'
+          ? values.primary_key_label
+          : key.trim() === ''
+            ? reviewTexts.newDefaultKey(name)
+            : reviewTexts.new(key),
+    },
+    ...(values.dataset_type === 'structured'
+      ? structuredDetails(values)
+      : unstructuredDetails(values)),
+  ];
+}
+
+function structuredDetails(values: WizardValues): Detail[] {
+  const typed = typedDefinitionIn(values);
+  return [
+    {
+      label: reviewTexts.rotationInterval,
+      value: daysText(Number(values.key_rotation_interval)),
+    },
+    { label: reviewTexts.type, value: dataTypeTexts.structured.label },
+    { label: dataTypeTexts.algorithm, value: encryptionAlgorithmLabels.FF1 },
+    ...(typed ? [...typedDetails(typed), ...derivedDetails(typed)] : textDetails(values)),
+  ];
+}
+
+function textDetails(values: WizardValues): Detail[] {
+  const definition = definitionOf(values);
+  return [...definitionDetails(definition), rulesDetail(passthroughRulesOf(definition))];
+}
+
+const unstructuredDetails = (values: WizardValues): Detail[] => [
+  { label: reviewTexts.type, value: dataTypeTexts.unstructured.label },
+  { label: dataTypeTexts.vendor, value: values.vendor },
+  {
+    label: dataTypeTexts.algorithm,
+    value: encryptionAlgorithmLabels[values.encryption_algorithm],
+  },
+];

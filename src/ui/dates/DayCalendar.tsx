@@ -1,0 +1,65 @@
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { lightFormat } from 'date-fns/lightFormat';
+import { enUS } from 'date-fns/locale/en-US';
+import { earliestDay, startOfDay } from '../../../contract/dateRanges';
+import { DialogPopover } from '../DialogPopover';
+
+/** @returns the browser's own day named yyyy-MM-dd: by its name, no time zone plays a part */
+export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
+
+/** @returns the name, yyyy-MM-dd, of the browser's own day */
+export const fromLocalDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
+
+/** As the charts count them (decision 60). */
+const weeksFromMonday = { ...enUS, options: { ...enUS.options, weekStartsOn: 1 } } as const;
+
+interface CalendarProps {
+  day: string | undefined;
+  first: string;
+  last?: string;
+  onPick: (day: string) => void;
+  classesOf?: (day: string) => string;
+}
+
+/** A month of days named yyyy-MM-dd. */
+export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps) => (
+  <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={weeksFromMonday}>
+    <DateCalendar
+      value={day === undefined ? null : toLocalDate(day)}
+      minDate={toLocalDate(first)}
+      maxDate={last === undefined ? undefined : toLocalDate(last)}
+      // With class names of its own: the browser's today may be another day than the one in UTC.
+      disableHighlightToday={classesOf !== undefined}
+      onChange={(date: Date | null, state) => {
+        if (date && state === 'finish') onPick(fromLocalDate(date));
+      }}
+      slotProps={
+        classesOf && { day: ({ day: date }) => ({ className: classesOf(fromLocalDate(date)) }) }
+      }
+    />
+  </LocalizationProvider>
+);
+
+interface DayCalendarProps {
+  label: string;
+  anchor: HTMLElement;
+  /** Typed date so far; the calendar opens at today if it is not a valid day. */
+  day: string;
+  onPick: (day: string) => void;
+  onClose: () => void;
+}
+
+/** A calendar of any day, below the button that opened it. */
+export default function DayCalendar({ label, anchor, day, onPick, onClose }: DayCalendarProps) {
+  return (
+    <DialogPopover label={label} anchor={anchor} onClose={onClose}>
+      <Calendar
+        day={Number.isNaN(startOfDay(day)) ? undefined : day}
+        first={earliestDay}
+        onPick={onPick}
+      />
+    </DialogPopover>
+  );
+}

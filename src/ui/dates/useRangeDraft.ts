@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  clampDay,
+  clampRange,
+  type DayRange,
+  presetRange,
+  type RangeChoice,
+  rangeProblem,
+} from '../../../contract/dateRanges';
+import { useOwnChanges } from '../useOwnChanges';
+import { dayOfParts, type DayParts, dayProblem, partsOf } from './dayParts';
+
+/** Pause before a change is applied, in milliseconds (console.md section 9). */
+const rangePauseMs = 200;
+
+export type RangeEdge = 'start' | 'end';
+
+interface RangeDraft extends Record<RangeEdge, DayParts> {
+  preset: RangeChoice['preset'];
+}
+
+type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
+
+const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
+  preset,
+  start: partsOf(range.start),
+  end: partsOf(range.end),
+});
+
+const keyOf = ({ preset, range }: RangeChoice): string => `${preset} ${range.start} ${range.end}`;
+
+/** @returns the choice that a draft makes, moved into the calendar, or what is wrong with it */
+export function settle(
+  { preset, start, end }: RangeDraft,
+  now: Date,
+): { choice: RangeChoice } | { problems: RangeProblems } {
+  const range = { start: dayOfParts(start), end: dayOfParts(end) };
+  if (range.start === undefined || range.end === undefined)
+    return { problems: { start: dayProblem(start), end: dayProblem(end) } };
+  const days = { start: range.start, end: range.end };
+  const problem = rangeProblem(days, now);
+  if (problem !== undefined) return { problems: { range: problem } };
+  return { choice: { preset, range: clampRange(days, now) } };
+}
+
+export interface DateRangeProps {
+  value: RangeChoice;
+  /** Called 200 ms after the last change, with ranges that can be asked for only. */
+  onChange: (value: RangeChoice) => void;
+  now: Date;
+  /** Nothing was chosen yet: the range is what would be taken, and choosing it is a choice as well. */
+  unset?: boolean;
+}
+
+/** The choice while it is being made: applied after a pause, and only when it is a range. */
+export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
+  const [draft, setDraft] = useState(() => draftOf(value));
+  const [problems, setProblems] = useState<RangeProblems>({});
+  const [waiting, setWaiting] = useState<RangeDraft>();
+  const { latest, note } = useOwnChanges(keyOf(value), () => {
+    setDraft(draftOf(value));
+    setProblems({});
+    setWaiting(undefined);
+  });
+
+  const apply = useEffectEvent((settling: RangeDraft) => {
+    // A key that came meanwhile has begun a pause of its own.
+    setWaiting((current) => (current === settling ? undefined : current));
+    const settled = settle(settling, now);
+    if ('problems' in settled) {
+      setProblems(settled.problems);
+      return;
+    }
+    setProblems({});
+    const key = keyOf(settled.choice);
+    if (!unset && key === latest) return;
+    note(key);
+    onChange(settled.choice);
+  });
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => apply(waiting), rangePauseMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  const change = (next: RangeDraft) => {
+    setDraft(next);
+    setWaiting(next);
+  };
+
+  return {
+    draft,
+    problems,
+    choosePreset: (preset: RangeChoice['preset']) =>
+      change(
+        preset === 'custom'
+          ? { ...draft, preset }
+          : draftOf({ preset, range: presetRange(preset, now) }),
+      ),
+    type: (edge: RangeEdge, parts: DayParts) =>
+      change({ ...draft, preset: 'custom', [edge]: parts }),
+    pick: ({ start, end }: Partial<DayRange>) =>
+      change({
+        preset: 'custom',
+        start: start === undefined ? draft.start : partsOf(start),
+        end: end === undefined ? draft.end : partsOf(end),
+      }),
+    /** Shows a typed day as it counts: moved into the calendar. */
+    leave: (edge: RangeEdge) =>
+      setDraft((current) => {
+        const day = dayOfParts(current[edge]);
+        if (day === undefined || 'problems' in settle(current, now)) return current;
+        return { ...current, [edge]: partsOf(clampDay(day, now)) };
+      }),
+  };
+}

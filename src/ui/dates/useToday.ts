@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { dayOf } from '../../../contract/dateRanges';
+
+/** Interval of the check for a new day, in milliseconds. */
+const checkMs = 60_000;
+
+/** @returns a moment of today in UTC; the same one until the next day has begun */
+export function useToday(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const check = () =>
+      setNow((known) => {
+        const moment = new Date();
+        return dayOf(moment) === dayOf(known) ? known : moment;
+      });
+    const timer = setInterval(check, checkMs);
+    // A tab in the background is not woken on time.
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, []);
+  return now;
+}

@@ -1,0 +1,261 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import {
+  controlHeight,
+  dialogWidth,
+  phone,
+  radius,
+  type Tone,
+} from '../../../contract/designTokens';
+import { shellTexts } from '../../../texts/shell';
+import { fieldComponents } from './fieldComponents';
+import { plainCheckboxes } from './plainCheckboxes';
+
+const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+const closeRing = { '&:has(> input:focus-visible)': { outlineOffset: -6 } };
+/** Forced colours remove backgrounds and shadows: borders replace them. */
+const forcedColors = '@media (forced-colors: active)';
+/** Small screens scroll the whole dialog: between its title and its buttons little room would be left. */
+const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
+
+const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;
+
+/** Selects chosen items, which are marked by their background. */
+const chosen =
+  '[aria-pressed="true"], [aria-current="page"], [role="option"][aria-selected="true"], [role="gridcell"][aria-selected="true"]';
+
+/** A background that is a line at one edge of a box, and stays there or goes with what is scrolled. */
+const edge = (
+  at: 'top' | 'bottom',
+  height: number,
+  color: string,
+  attachment: 'local' | 'scroll',
+) => `linear-gradient(${color}, ${color}) ${at} / 100% ${height}px no-repeat ${attachment}`;
+
+const line = '1px solid var(--mui-palette-divider)';
+
+/** Alerts and pills say the same in the same colours. */
+const alert = (tone: Tone) => ({
+  color: 'var(--mui-palette-text-primary)',
+  backgroundColor: `var(--mui-palette-status-${tone}-tint)`,
+  '& .MuiAlert-icon, & .MuiAlertTitle-root': { color: `var(--mui-palette-status-${tone}-ink)` },
+});
+
+/** Styles of MUI's components, beyond the colours and the sizes of text. */
+export const components: NonNullable<ThemeOptions['components']> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      ':focus-visible': focusRing,
+      // Keeps the focused element from being covered by the bar at the top of a small screen.
+      html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
+      a: { color: 'var(--mui-palette-primary-main)' },
+      // A press is answered at once, also where the page that it opens takes a while; MUI's buttons do so themselves.
+      'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },
+      // The bar of actions must not cover the focused element (WCAG 2.4.11).
+      [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
+      ...plainCheckboxes,
+      table: { fontVariantNumeric: 'tabular-nums' },
+      [forcedColors]: {
+        [chosen]: { forcedColorAdjust: 'none', background: 'Highlight !important' },
+        [`:is(${chosen}), :is(${chosen}) *`]: { color: 'HighlightText !important' },
+      },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          // Not a short one: that makes a transition of every change of every element, colours of the text included.
+          transition: 'none !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  // MUI takes the browser's outline away from its buttons.
+  MuiButtonBase: {
+    styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focusRing } },
+  },
+  // The ring tells it already, close to the mark: around all of its room it would lie over the words beside it.
+  MuiRadio: { defaultProps: { disableFocusRipple: true }, styleOverrides: { root: closeRing } },
+  MuiCheckbox: { defaultProps: { disableFocusRipple: true }, styleOverrides: { root: closeRing } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: controlHeight.desktop,
+        padding: '5px 16px',
+        [phone]: { minHeight: controlHeight.phone },
+        [forcedColors]: { border: '1px solid ButtonBorder' },
+        // Disabled with a reason: it stays in the order of the keyboard (ui/ReasonedButton).
+        '&[aria-disabled="true"]:not(.Mui-disabled)': {
+          cursor: 'default',
+          '&, &:hover': {
+            color: 'var(--mui-palette-text-secondary)',
+            borderColor: 'var(--mui-palette-divider)',
+            backgroundColor: 'transparent',
+          },
+          '&.MuiButton-contained': { background: 'var(--mui-palette-action-disabledBackground)' },
+        },
+      },
+      sizeSmall: { minHeight: 28, padding: '3px 10px', [phone]: { minHeight: 36 } },
+    },
+  },
+  MuiPaper: {
+    styleOverrides: {
+      rounded: { borderRadius: radius.card },
+      // The lighter surface that MUI lays over what is raised in the dark would not match the page's own.
+      elevation: { backgroundImage: 'none' },
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: { border: line } } },
+  MuiAutocomplete: {
+    defaultProps: { slotProps: { popper: choices } },
+    styleOverrides: {
+      paper: { border: line },
+      inputRoot: {
+        '&&': { padding: '0 0 0 4px' },
+        '&& .MuiAutocomplete-input': { padding: '8px', [phone]: { padding: '10px 8px' } },
+      },
+    },
+  },
+  // Menus and lists of choices stand outside the page's parts: each is a part of its own.
+  MuiMenu: { defaultProps: { slotProps: { paper: choices } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: controlHeight.desktop, [phone]: { minHeight: controlHeight.phone } },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      // Focus begins in the dialog itself where nothing in it is to be used first.
+      container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
+      scrollPaper: {
+        [littleRoom]: {
+          '&:not(:has(> .MuiDialog-paperFullScreen))': {
+            boxSizing: 'border-box',
+            alignItems: 'flex-start',
+            overflowY: 'auto',
+            paddingBlock: 16,
+          },
+        },
+      },
+      paper: {
+        [forcedColors]: { border: '1px solid CanvasText' },
+        // At 400 % of a screen, title and buttons that stay would leave a full one two lines between them.
+        '@media (max-height: 479.95px)': {
+          '&.MuiDialog-paperFullScreen': {
+            overflowY: 'auto',
+            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+          },
+        },
+        [littleRoom]: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            marginBlock: 'auto',
+            maxHeight: 'none',
+            overflow: 'visible',
+            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+          },
+        },
+      },
+      paperWidthSm: { maxWidth: dialogWidth.small },
+      paperWidthMd: { maxWidth: dialogWidth.medium },
+      paperWidthLg: { maxWidth: dialogWidth.large },
+    },
+  },
+  MuiDialogTitle: {
+    // MUI's own variant is as small as a section.
+    defaultProps: { variant: 'h5' },
+    styleOverrides: { root: { padding: '24px 24px 12px' } },
+  },
+  // The first pixels are for the focus rings of what stands at the edge.
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        padding: '4px 24px',
+        '.MuiDialogTitle-root + &': { paddingTop: 4 },
+        // A line where more is above or below: what is scrolled with the content covers it at the ends.
+        '&:not(.MuiDialogContent-dividers)': {
+          background: [
+            edge('top', 2, 'var(--mui-palette-background-paper)', 'local'),
+            edge('bottom', 2, 'var(--mui-palette-background-paper)', 'local'),
+            edge('top', 1, 'var(--mui-palette-divider)', 'scroll'),
+            edge('bottom', 1, 'var(--mui-palette-divider)', 'scroll'),
+          ].join(),
+        },
+      },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '20px 24px 24px' } } },
+  MuiAlert: {
+    // Most are there from the start; only what tells that something has happened is announced, as an `alert`.
+    defaultProps: { role: 'note' },
+    styleOverrides: {
+      root: { borderRadius: radius.control, padding: '4px 12px', border: '1px solid transparent' },
+      icon: { marginRight: 8, fontSize: '1.25rem' },
+      // A long word wraps: a box that scrolls cannot be scrolled by keyboard.
+      message: { overflow: 'visible', overflowWrap: 'anywhere', minWidth: 0 },
+      standardSuccess: alert('ok'),
+      standardInfo: alert('info'),
+      standardWarning: alert('warning'),
+      standardError: alert('error'),
+    },
+  },
+  MuiAlertTitle: { styleOverrides: { root: { fontSize: 'inherit', lineHeight: 'inherit' } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: radius.pill } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, padding: '8px 12px' } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44 },
+      indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
+    },
+  },
+  // Its track and thumb are grounds, which forced colours would paint over.
+  MuiSwitch: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        width: 40,
+        height: 24,
+        padding: 0,
+        // The first takes back what its label takes of the edge for the room around a box.
+        margin: '7px 8px 7px 11px',
+        overflow: 'visible',
+        [forcedColors]: { forcedColorAdjust: 'none' },
+      },
+      switchBase: {
+        padding: 4,
+        color: 'var(--mui-palette-field-border)',
+        '&, &.Mui-checked': { '&:hover': { backgroundColor: 'transparent' } },
+        '&.Mui-checked': {
+          transform: 'translateX(16px)',
+          color: 'var(--mui-palette-primary-contrastText)',
+          '& + .MuiSwitch-track': {
+            opacity: 1,
+            borderColor: 'transparent',
+            backgroundColor: 'var(--mui-palette-primary-main)',
+          },
+        },
+      },
+      thumb: {
+        width: 16,
+        height: 16,
+        boxShadow: 'none',
+        [forcedColors]: { backgroundColor: 'ButtonText' },
+      },
+      track: {
+        boxSizing: 'border-box',
+        borderRadius: radius.pill,
+        border: '1px solid var(--mui-palette-field-border)',
+        opacity: 1,
+        backgroundColor: 'var(--mui-palette-background-paper)',
+        [forcedColors]: {
+          '&&': { opacity: 1, backgroundColor: 'ButtonFace', border: '1px solid ButtonText' },
+          '.Mui-checked + &&': { backgroundColor: 'Highlight' },
+        },
+      },
+    },
+  },
+  ...fieldComponents,
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: { tooltip: { fontSize: '0.75rem', lineHeight: '1rem' } },
+  },
+};

@@ -1,0 +1,113 @@
+import { decomposeColor, rgbToHex } from '@mui/material/styles';
+import { useEffect, useSyncExternalStore } from 'react';
+import { colorSchemes, sidebarInk } from '../../../contract/designTokens';
+
+/** Red, green and blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** The minimum contrast of text against its background, WCAG 2.2 success criterion 1.4.3. */
+export const textContrast = 4.5;
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/** @returns undefined for anything but `#rgb` and `#rrggbb`, the forms a customer's colour may have */
+export function parseHexColor(text: string): Rgb | undefined {
+  if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)) return undefined;
+  const [red, green, blue] = decomposeColor(text).values;
+  return [red, green, blue];
+}
+
+/** @returns `#rrggbb`, of whole channels */
+export const toHex = (color: Rgb): string => rgbToHex(`rgb(${color.join(', ')})`);
+
+/** @returns relative luminance, 0 (black) to 1 (white), WCAG 2.2 */
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** @returns contrast ratio of two colours, 1 to 21, WCAG 2.2 */
+export function contrast(one: Rgb, other: Rgb): number {
+  const light = Math.max(luminance(one), luminance(other));
+  const dark = Math.min(luminance(one), luminance(other));
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** @returns the colour `share` (0 to 1) of the way from one to the other, in whole channels */
+const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
+  const between = (one: number, other: number) => Math.round(one + (other - one) * share);
+  return [between(r, to[0]), between(g, to[1]), between(b, to[2])];
+};
+
+/** White or black: one always reaches 4.5:1, as their ratios multiply to 21, whose root is 4.58. */
+export const readableTextOn = (background: Rgb): Rgb =>
+  contrast(white, background) >= textContrast ? white : black;
+
+/** `share` of the way towards the text, or away from it where the text would lose its contrast. */
+export function stateBackground(background: Rgb, text: Rgb, share: number): Rgb {
+  const towards = mix(background, text, share);
+  if (contrast(text, towards) >= textContrast) return towards;
+  return mix(background, text === white ? black : white, share);
+}
+
+/** A missing or malformed colour gives the default. */
+const backgroundOf = (customerColor: string | null): Rgb =>
+  parseHexColor(customerColor ?? '') ?? parseHexColor(sidebarInk) ?? black;
+
+/** @returns which text the sidebar has in a colour, and at what contrast: 4.5 to 21, WCAG 2.2 */
+export function sidebarText(customerColor: string | null) {
+  const background = backgroundOf(customerColor);
+  const color = readableTextOn(background);
+  const text: 'white' | 'black' = color === white ? 'white' : 'black';
+  return { text, ratio: contrast(color, background) };
+}
+
+/** Share of the page's colour in the customer's colour in the dark scheme, where it would glow undimmed. */
+const dimming = 0.45;
+
+/**
+ * The customer's colour, in the dark scheme a dimmed one, with text, hover and selection of 4.5:1 on it (WCAG
+ * 2.2), as CSS properties.
+ */
+export function sidebarColors(customerColor: string | null, scheme: 'light' | 'dark') {
+  const chosen = backgroundOf(customerColor);
+  const night = parseHexColor(colorSchemes.dark.page) ?? black;
+  const background = scheme === 'dark' ? mix(chosen, night, dimming) : chosen;
+  const text = readableTextOn(background);
+  return {
+    '--sidebar-background': toHex(background),
+    '--sidebar-text': toHex(text),
+    '--sidebar-hover': toHex(stateBackground(background, text, 0.09)),
+    '--sidebar-selected': toHex(stateBackground(background, text, 0.18)),
+  };
+}
+
+/** A colour that is being tried out: `#rrggbb`, null for the product's own, undefined for none. */
+type Tried = string | null | undefined;
+
+let tried: Tried;
+const listeners = new Set<() => void>();
+
+function tryOut(color: Tried): void {
+  tried = color;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useTriedColor = (): Tried => useSyncExternalStore(subscribe, () => tried);
+
+/** Shows the shell in a colour, as long as the component is there that asks for it. */
+export function useSidebarPreview(color: Tried): void {
+  useEffect(() => {
+    tryOut(color);
+    return () => tryOut(undefined);
+  }, [color]);
+}

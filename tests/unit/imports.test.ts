@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Import, importsOf, sourceFiles } from '../setup/sources';
+
+/**
+ * Modules of console and service from the top to the bottom. A file imports from its own module and from
+ * those below, types included; modules on one line do not import each other.
+ */
+const modules: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  src: [
+    ['app'],
+    // The list of datasets shows the wizard over itself.
+    ['resources'],
+    ['custom-pages', 'layout'],
+    ['definition', 'company'],
+    ['dataset-tree'],
+    ['admin-kit'],
+    ['credentials'],
+    ['ui'],
+    // Signing in reads the errors and the query keys of the data provider, which knows no session.
+    ['authProvider'],
+    ['dataProvider'],
+    ['model'],
+  ],
+  service: [
+    ['operate.ts'],
+    ['commands'],
+    ['main.ts'],
+    ['server'],
+    ['demo', 'jobs'],
+    ['clients', 'scim'],
+    ['http'],
+    ['routes'],
+    ['identity'],
+    ['domain'],
+    ['mail', 'outbound'],
+    ['vault'],
+    ['db'],
+    ['lib'],
+    ['observability'],
+    ['config'],
+  ],
+  texts: [],
+  contract: [],
+};
+
+/** Top-level folders that each top-level folder may import from, in addition to itself. */
+const neighbours: Readonly<Record<string, readonly string[]>> = {
+  src: ['texts', 'contract'],
+  service: ['texts', 'contract'],
+  texts: [],
+  contract: [],
+};
+
+/** Only these modules call react-admin's list hooks: there is one way to read lists. */
+const listReaders = new Set([
+  'src/dataProvider/useReading.ts',
+  'src/admin-kit/form/inputs/ReferenceNames.tsx',
+]);
+const isListReading = ({ to, names }: Import): boolean =>
+  (to === 'ra-core' || to === 'react-admin') &&
+  names.some((name) => name === 'useGetList' || name === 'useGetMany');
+
+/** Only these modules may import the component; all others use them (decision 202). */
+const drawers: Readonly<Record<string, ReadonlySet<string>>> = {
+  // The palette has no title: its field is its name.
+  '@mui/material/Dialog': new Set(['src/ui/DialogShell.tsx', 'src/layout/palette/Palette.tsx']),
+  '@mui/material/Radio': new Set(['src/ui/RadioField.tsx']),
+};
+
+const moduleOf = (file: string): string => file.split('/')[1] ?? '';
+const partOf = (file: string): string => file.split('/')[0] ?? '';
+
+/** @returns the reason why the import is refused, undefined for an allowed one */
+function refusal(from: string, imported: Import): string | undefined {
+  const { to } = imported;
+  if (isListReading(imported) && !listReaders.has(from)) return 'lists are read by useRows';
+  if (drawers[to]?.has(from) === false) return `drawn by ${[...drawers[to]].join(', ')}`;
+  const [part, otherPart] = [partOf(from), partOf(to)];
+  if (!(otherPart in modules)) return undefined;
+  if (part !== otherPart)
+    return neighbours[part]?.includes(otherPart) ? undefined : `${part} may not use ${otherPart}`;
+  const table = modules[part] ?? [];
+  const [module, lower] = [moduleOf(from), moduleOf(to)];
+  if (table.length === 0 || module === lower) return undefined;
+  const [level, lowerLevel] = [module, lower].map((name) =>
+    table.findIndex((line) => line.includes(name)),
+  );
+  if (level === undefined || lowerLevel === undefined || level < 0 || lowerLevel < 0)
+    return `${level === -1 ? module : lower} is missing in the table of modules`;
+  if (level === lowerLevel) return `${module} and ${lower} stand on one line`;
+  return level < lowerLevel ? undefined : `${module} stands below ${lower}`;
+}
+
+const files = sourceFiles('src', 'service', 'contract', 'texts');
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+/** @returns the nodes of a cycle, if there is one */
+function cycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of graph.get(file) ?? []) {
+      const found = visit(next, [...path, file]);
+      if (found) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const found = visit(file, []);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * @returns for each folder the imports between its entries (files and subfolders)
+ */
+function folderGraphs(all: ReadonlyMap<string, readonly Import[]>) {
+  const graphs = new Map<string, Map<string, Set<string>>>();
+  for (const [from, imported] of all)
+    for (const { to, kind } of imported) {
+      if (kind === 'address' || partOf(from) !== partOf(to)) continue;
+      const [a, b] = [from.split('/'), to.split('/')];
+      const depth = a.findIndex((step, place) => step !== b[place]);
+      const [entry, other] = [a[depth], b[depth]];
+      if (entry === undefined || other === undefined) continue;
+      const folder = a.slice(0, depth).join('/');
+      const graph = graphs.get(folder) ?? new Map<string, Set<string>>();
+      graphs.set(folder, graph.set(entry, (graph.get(entry) ?? new Set()).add(other)));
+    }
+  return graphs;
+}
+
+/** @returns a line for each folder whose entries import each other in a cycle */
+const folderCycles = (all: ReadonlyMap<string, readonly Import[]>): string[] =>
+  [...folderGraphs(all)].flatMap(([folder, graph]) => {
+    const found = cycle(new Map([...graph].map(([entry, others]) => [entry, [...others]])));
+    return found ? [`${folder}: ${found.join(' -> ')}`] : [];
+  });
+
+/** @returns the files whose code comes with these, without what is imported only when it is wanted */
+function loadedWith(starts: readonly string[]): Set<string> {
+  const loaded = new Set<string>();
+  const visit = (file: string) => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const { to, kind } of imports.get(file) ?? []) if (kind === 'static') visit(to);
+  };
+  for (const start of starts) visit(start);
+  return loaded;
+}
+
+const byKind =
+  (kind: Import['kind']) =>
+  (to: string, ...names: string[]) => ({ to, kind, names });
+const plain = byKind('static');
+
+describe('imports', () => {
+  it('go downwards through the modules', () => {
+    const refused = [...imports].flatMap(([from, all]) =>
+      all.flatMap((imported) => {
+        const reason = refusal(from, imported);
+        return reason === undefined ? [] : [`${from} -> ${imported.to}: ${reason}`];
+      }),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it('of zod.ts are zod and the words of its refusals', () => {
+    expect(imports.get('contract/zod.ts')?.map(({ to }) => to)).toEqual([
+      'zod',
+      'contract/issueTexts.ts',
+    ]);
+  });
+
+  it('lead to files that there are', () => {
+    const own = [...imports].flatMap(([from, all]) =>
+      all.map(({ to }) => [from, to] as const).filter(([, to]) => partOf(to) in modules),
+    );
+    const known = new Set(files);
+    expect(own.filter(([, to]) => /\.tsx?$/.test(to) && !known.has(to))).toEqual([]);
+    expect(own.length).toBeGreaterThan(1000);
+  });
+
+  it('make no cycles between files', () => {
+    const graph = new Map(
+      [...imports].map(([from, all]) => [
+        from,
+        all.flatMap(({ to, kind }) => (kind === 'address' ? [] : [to])),
+      ]),
+    );
+    expect(cycle(graph)).toBeUndefined();
+  });
+
+  it('make no cycles between the files and folders of any folder', () => {
+    expect(folderCycles(imports).map((line) => line.split(':')[0])).toEqual([
+      'service/db',
+      'service/domain',
+      'service/identity',
+    ]);
+  });
+
+  it('bring no view of react-admin into the first load', () => {
+    const first = loadedWith(['src/app/main.tsx', 'src/app/boot.ts']);
+    expect(first.has('src/admin-kit/list/ResourceList.tsx')).toBe(true);
+    const users = [...first].filter((file) =>
+      imports.get(file)?.some(({ to, kind }) => to === 'react-admin' && kind === 'static'),
+    );
+    expect(users).toEqual([]);
+  });
+});
+
+it('notifications of errors go by useFailureNotice alone, which takes them back', () => {
+  const notifying = files.filter((file) =>
+    /\bnotify\([^;]*type: 'error'/s.test(readFileSync(file, 'utf8')),
+  );
+  expect(notifying).toEqual([]);
+});
+
+describe('the check of imports', () => {
+  it.each([
+    ['contract/a.ts', plain('src/model/config.ts')],
+    ['texts/a.ts', plain('contract/search.ts')],
+    ['src/dataProvider/a.ts', plain('src/resources/datasets/index.tsx')],
+    ['src/dataProvider/a.ts', plain('src/authProvider/session.tsx')],
+    ['src/authProvider/a.ts', plain('src/layout/Layout.tsx')],
+    ['src/authProvider/a.ts', plain('src/app/App.tsx')],
+    ['src/admin-kit/list/a.ts', byKind('dynamic')('src/layout/Layout.tsx')],
+    ['src/admin-kit/list/search/a.ts', plain('src/resources/index.ts')],
+    ['src/model/a.ts', byKind('type')('src/admin-kit/list/gridTable.tsx')],
+    ['src/layout/a.ts', plain('src/resources/index.ts')],
+    ['src/layout/a.ts', plain('src/custom-pages/index.ts')],
+    ['src/custom-pages/a.ts', plain('src/resources/index.ts')],
+    ['src/resources/a.ts', plain('service/server/app.ts')],
+    ['src/new-room/a.ts', plain('src/ui/formats.ts')],
+    ['src/admin-kit/list/a.ts', plain('ra-core', 'useGetList')],
+    ['src/layout/a.tsx', plain('@mui/material/Dialog', 'default')],
+    ['src/admin-kit/form/inputs/a.tsx', plain('@mui/material/Radio', 'default')],
+    ['service/routes/a.ts', plain('src/model/config.ts')],
+    ['service/db/a.ts', plain('service/domain/events/search.ts')],
+    ['service/identity/environment.ts', plain('service/demo/accounts.ts')],
+  ] as const)('refuses in %s: %o', (from, imported) => {
+    expect(refusal(from, imported)).toBeTypeOf('string');
+  });
+
+  it.each([
+    ['src/app/App.tsx', plain('src/layout/Layout.tsx')],
+    ['src/admin-kit/list/a.ts', plain('src/admin-kit/list/search/conditions.ts')],
+    ['src/resources/a.ts', byKind('dynamic')('src/admin-kit/record/RecordBody.tsx')],
+    ['src/dataProvider/a.ts', plain('contract/search.ts')],
+    ['src/dataProvider/useReading.ts', plain('ra-core', 'useGetList')],
+    ['src/ui/DialogShell.tsx', plain('@mui/material/Dialog', 'default')],
+    ['service/routes/a.ts', plain('contract/zod.ts')],
+  ] as const)('accepts in %s: %o', (from, imported) => {
+    expect(refusal(from, imported)).toBeUndefined();
+  });
+
+  it('finds a cycle, and none where there is none', () => {
+    expect(
+      cycle(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b']);
+    expect(
+      cycle(
+        new Map([
+          ['a', ['b', 'c']],
+          ['b', ['c']],
+          ['c', []],
+        ]),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('finds a cycle between a file and a folder beside it', () => {
+    const tree = new Map([
+      ['service/a/b.ts', [plain('service/a/c/d.ts')]],
+      ['service/a/c/d.ts', []],
+      ['service/a/c/e.ts', [plain('service/a/b.ts')]],
+    ]);
+    expect(folderCycles(tree)).toEqual(['service/a: b.ts -> c -> b.ts']);
+    expect(folderCycles(new Map([...tree].slice(0, 2)))).toEqual([]);
+  });
+
+  it('reads static, dynamic and type imports, and what is exported again', () => {
+    const code = `
+      import { a, type B } from './a';
+      import type { C } from './c';
+      export * from './e';
+      const d = () => import('./d');
+      type F = import('./f').F;
+    `;
+    expect(importsOf('nowhere/x.ts', code)).toEqual([
+      { to: 'nowhere/a', kind: 'static', names: ['a', 'B'] },
+      { to: 'nowhere/c', kind: 'type', names: ['C'] },
+      { to: 'nowhere/e', kind: 'static', names: [] },
+      { to: 'nowhere/d', kind: 'dynamic', names: [] },
+      { to: 'nowhere/f', kind: 'type', names: [] },
+    ]);
+  });
+});
