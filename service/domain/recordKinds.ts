@@ -58,6 +58,8 @@ const tenantKinds: {
   },
 };
 
+/** View of members and open invitations (migration 047). */
+export type TeamList = 'team';
 export type RecordTable = TenantTable | StandardTable | 'entitlements';
 
 interface Kind extends TenantKind, Pick<StandardResource, 'uniqueName'> {
@@ -67,13 +69,14 @@ interface Kind extends TenantKind, Pick<StandardResource, 'uniqueName'> {
 const kinds = new Map<string, Kind>([
   ...Object.entries(tenantKinds),
   ['entitlements', { singular: 'entitlement', plural: 'entitlements' }],
+  ['team', { singular: 'member', plural: 'the team' }],
   ...standardResources.map(
     (resource) =>
       [resource.table, { ...resource, kept: Object.keys(resource.update.shape) }] as const,
   ),
 ]);
 
-export function kindOf(table: RecordTable): Kind {
+export function kindOf(table: RecordTable | TeamList): Kind {
   const kind = kinds.get(table);
   if (!kind) throw new Error(`${table} is not declared in standardResources.ts`);
   return kind;
@@ -113,10 +116,12 @@ export const missing = (table: RecordTable) => notFound(kindOf(table).singular);
 /** A customer's tables are only ever read with their customer: that follows from the table. */
 export const ownedBy = (
   { customer }: Scope,
-  table: RecordTable,
+  table: RecordTable | TeamList,
   condition: RawBuilder<SqlBool> = sql`true`,
 ): RawBuilder<SqlBool> =>
-  isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
+  table === 'team' || isOwned(table)
+    ? sql`customer_uuid = ${customer} and ${condition}`
+    : condition;
 
 /** @throws ApiError 404 for a record that the scope does not have */
 export async function requireRecord(scope: Scope, table: RecordTable, uuid: string): Promise<void> {

@@ -23,8 +23,9 @@ import {
   readAll,
   readPage,
 } from '../domain/lists/readList';
-import { kindOf, tableOf, type TenantTable } from '../domain/recordKinds';
+import { kindOf, tableOf, type TeamList, type TenantTable } from '../domain/recordKinds';
 import type { StandardTable } from '../domain/standardResource';
+import type { Caller } from './caller';
 import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';
 
@@ -68,12 +69,13 @@ interface TableRoutes<Row, Table extends ListTable = TenantTable> {
   /** Its rows are at `/table/<resource>`. */
   resource: ListedResource;
   row: z.ZodType;
-  source: ListSource<Row, Table>;
+  /** A function where the columns depend on the caller. */
+  source: ListSource<Row, Table> | ((caller: Caller) => ListSource<Row, Table>);
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
 }
 
 /** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
-export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
+export const tableRoutes = <Row>(list: TableRoutes<Row, TenantTable | TeamList>): Route[] =>
   scopedRoutes(`/${list.resource}`, list, ({ tenantDb }) => tenantDb);
 
 /**
@@ -96,6 +98,8 @@ function scopedRoutes<Row>(
   const key = tableOf(name);
   const expand = expandParameter(name).shape;
   const states = statesOf(name);
+  const sourceFor = ({ caller }: { caller: Caller }) =>
+    typeof source === 'function' ? source(caller) : source;
   const rowsAt = (at: string) =>
     pageRoute(at, key, {
       summary: `A page of ${name}`,
@@ -103,7 +107,7 @@ function scopedRoutes<Row>(
       query: tableParameters.extend(expand),
       answer: row,
       handle: (call) =>
-        readPage(source, scopeOf(call), searchOf(call.query), call.query, call.clock()),
+        readPage(sourceFor(call), scopeOf(call), searchOf(call.query), call.query, call.clock()),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
@@ -113,9 +117,10 @@ function scopedRoutes<Row>(
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
-      const rows = readAll(source, scopeOf(call), searchOf(query), clock());
+      const listed = sourceFor(call);
+      const rows = readAll(listed, scopeOf(call), searchOf(query), clock());
       const lines = await started(csvLines(csv, rows));
-      await recordExport(call, kindOf(source.table).plural);
+      await recordExport(call, kindOf(listed.table).plural);
       return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
@@ -127,7 +132,7 @@ function scopedRoutes<Row>(
     query: z.strictObject({ q: searchText.optional() }),
     answer: z.record(z.string(), z.int()),
     handle: (call) =>
-      countStates(source, scopeOf(call), states, { q: call.query.q, now: call.clock() }),
+      countStates(sourceFor(call), scopeOf(call), states, { q: call.query.q, now: call.clock() }),
   });
   return [
     rowsAt(`/table/${name}`),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { searchLimits } from '../../../contract/search';
 import type { Scope } from '../../db/scopes';
-import { ownedBy, type TenantTable } from '../recordKinds';
+import { ownedBy, type TeamList, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
 import {
   type ListOrder,
@@ -15,7 +15,7 @@ import {
 } from './listOrder';
 
 interface Part {
-  table: TenantTable | StandardTable;
+  table: TenantTable | TeamList | StandardTable;
   scope: Scope;
   condition: RawBuilder<SqlBool> | undefined;
   order: ListOrder;

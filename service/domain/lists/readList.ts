@@ -3,7 +3,7 @@ import { allRows, groupsOf, type ValueSets } from '../../../contract/listStates'
 import { type Search, searchLimits } from '../../../contract/search';
 import type { Page, PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { ownedBy, type TenantTable } from '../recordKinds';
+import { ownedBy, type TeamList, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
 import { findPage, findPageOfText } from './findPage';
 import { type ListColumn, searchCondition, uuidColumn } from './listColumns';
@@ -19,7 +19,7 @@ import {
   uuidAt,
 } from './listOrder';
 
-export type ListTable = TenantTable | StandardTable;
+export type ListTable = TenantTable | TeamList | StandardTable;
 
 /**
  * Source of a list that the database pages, sorts and searches. A customer's tables are only ever read with
@@ -36,6 +36,8 @@ export interface ListSource<Row, Table extends ListTable = TenantTable> {
     now: Date,
     named: number,
   ) => Promise<(Row & { uuid: string })[]>;
+  /** Counts the whole list, where no trigger keeps its count. */
+  count?: (scope: TenantScope) => Promise<number>;
 }
 
 const columnsOf = (
@@ -72,7 +74,7 @@ export async function readPage<Row>(
   }
   const { total, capped } = condition
     ? await countUpTo(source.table, scope, condition)
-    : { total: await keptCount(source.table, scope), capped: false };
+    : { total: await wholeCount(source, scope), capped: false };
   const fromEnd = !capped && offset > total / 2;
   const limit = fromEnd ? Math.min(perPage, total - offset) : perPage;
   if (limit <= 0) return { rows: [], total, capped };
@@ -104,7 +106,7 @@ export async function countStates(
     select ${sql.join(Object.entries(asked).map(([name, sets]) => countOf(name, sets)))}
   `.execute(scope.db);
   const counts = rows[0] ?? {};
-  return isSearched ? counts : { [allRows]: await keptCount(source.table, scope), ...counts };
+  return isSearched ? counts : { [allRows]: await wholeCount(source, scope), ...counts };
 }
 
 /** One row more than a file holds, which tells that there are more. */
@@ -143,11 +145,15 @@ export async function* readAll<Row>(
   }
 }
 
-async function keptCount(table: ListTable, { db, customer }: TenantScope): Promise<number> {
-  const row = await db
+async function wholeCount(
+  { table, count }: ListSource<unknown, ListTable>,
+  scope: TenantScope,
+): Promise<number> {
+  if (count) return count(scope);
+  const row = await scope.db
     .selectFrom('list_counts')
     .select('count')
-    .where('customer_uuid', '=', customer)
+    .where('customer_uuid', '=', scope.customer)
     .where('list', '=', table)
     .executeTakeFirst();
   return row?.count ?? 0;

@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../contract/dateRanges';
 import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
+import { anyOf } from '../../db/anyOf';
+import type { Database } from '../../db/database';
+import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import {
   invitationDays,
@@ -36,20 +39,33 @@ const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invita
     mfa_enabled: false,
   });
 
+const openInvitations = (db: Database, customer: string) =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('used_at', 'is', null);
+
 /** The invitations into a company that nobody has accepted yet, newest first. */
 export async function readInvitations(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
   customer: string,
 ): Promise<Invitation[]> {
-  const rows = await db
-    .selectFrom('invitations')
-    .selectAll()
-    .where('customer_uuid', '=', customer)
-    .where('used_at', 'is', null)
+  const rows = await openInvitations(db, customer)
     .orderBy('created_at', 'desc')
     .orderBy('uuid')
     .execute();
   const now = clock();
+  return rows.map((row) => invitationOf(row, now));
+}
+
+/** @returns those of these invitations that are open in the company */
+export async function invitationsAmong(
+  { db, customer }: Pick<TenantScope, 'db' | 'customer'>,
+  uuids: readonly string[],
+  now: Date,
+): Promise<Invitation[]> {
+  const rows = await openInvitations(db, customer).where('uuid', '=', anyOf(uuids)).execute();
   return rows.map((row) => invitationOf(row, now));
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { accessTexts } from '../../../contract/access';
 import type { CustomerRole } from '../../../contract/session';
 import { member, type Member } from '../../../contract/team';
+import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import { forgetSignIns } from '../account/endSessions';
 import { hasMfa } from '../account/hasMfa';
@@ -64,6 +65,18 @@ export async function readMembers(tenantDb: TenantScope, isOutside: boolean): Pr
   const rows = await membersOf(tenantDb, isOutside)
     .orderBy('customer_users.created_at')
     .orderBy('users.uuid')
+    .execute();
+  return rows.map(memberOf);
+}
+
+/** @returns those of these people who are members of the company */
+export async function membersAmong(
+  tenantDb: TenantScope,
+  uuids: readonly string[],
+  isOutside: boolean,
+): Promise<Member[]> {
+  const rows = await membersOf(tenantDb, isOutside)
+    .where('users.uuid', '=', anyOf(uuids))
     .execute();
   return rows.map(memberOf);
 }
