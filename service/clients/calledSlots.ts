@@ -5,8 +5,8 @@ import {
   findStoredSlot,
   findStoredSlots,
   type StoredSlot,
-} from '../domain/datasets/dataKeySlots';
-import { grouped } from '../domain/grouped';
+} from '../domain/keys/dataKeySlots';
+import { grouped } from '../domain/engine/grouped';
 import type { ClientCall } from './clientCall';
 import type { StructuredDataset } from './structuredDatasets';
 

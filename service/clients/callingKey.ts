@@ -12,7 +12,7 @@ import { idpSettingKey } from '../../contract/identityProvider';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
 import type { ProviderState } from '../domain/provisioning/companyProvider';
-import type { Actor } from '../domain/work';
+import type { Actor } from '../domain/engine/changeContext';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 

@@ -1,9 +1,9 @@
 import { isObject } from '../../contract/isObject';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
-import { badRequest } from '../domain/apiError';
-import { parseJson } from '../domain/json';
-import type { Actor } from '../domain/work';
+import { badRequest } from '../domain/engine/apiError';
+import { parseJson } from '../domain/engine/json';
+import type { Actor } from '../domain/engine/changeContext';
 import { textOf } from '../http/bodies';
 import type { Vault } from '../vault/vault';
 import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';

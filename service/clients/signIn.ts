@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { recordUuid } from '../../contract/zod';
 import { tenantScope } from '../db/scopes';
-import { ProviderUnusable } from '../domain/account/idpChecks';
-import { recordOnce } from '../domain/activities/recordActivity';
-import { ApiError, badRequest, forbidden } from '../domain/apiError';
-import { countWrong } from '../domain/attempts';
+import { ProviderUnusable } from '../domain/people/company/idpChecks';
+import { recordOnce } from '../domain/engine/recordActivity';
+import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
+import { countWrong } from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
-import type { Actor } from '../domain/work';
+import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { readBytes } from '../http/bodies';

@@ -1,8 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { knowsTypedData } from '../../contract/clientLibraries';
 import { isTyped } from '../../contract/dataTypes';
-import { badRequest } from '../domain/apiError';
-import { openSlot, type StoredSlot } from '../domain/datasets/dataKeySlots';
+import { badRequest } from '../domain/engine/apiError';
+import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
 import {
   AccessRefused,
   type Direction,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { badRequest } from '../domain/apiError';
-import { fileAlgorithms } from '../domain/datasets/unstructuredSample';
+import { badRequest } from '../domain/engine/apiError';
+import { fileAlgorithms } from '../domain/datasets/samples/unstructuredSample';
 import { openedOr } from '../vault/envelope';
 import { readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused, requireGrant } from './access';

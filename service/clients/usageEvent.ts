@@ -2,7 +2,7 @@ import { storedLimits } from '../../contract/datasetTerms';
 import { dayMs, readMoment } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import { isStorable } from '../../contract/text';
-import type { NewEvent } from '../domain/events/insertEvents';
+import type { NewEvent } from '../domain/usage/insertEvents';
 import { type ClientLibrary, libraryOf } from './callingKey';
 
 /** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */

@@ -2,14 +2,19 @@ import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../routes/caller';
 import { subjectOf } from '../../contract/access';
 import type { Database } from '../db/database';
-import { claimEndNotice, isLive, type KnownSession, noteSeen } from '../domain/account/sessions';
+import {
+  claimEndNotice,
+  isLive,
+  type KnownSession,
+  noteSeen,
+} from '../domain/people/sessions/sessions';
 import {
   beginSession,
   bindSubject,
   hasNamedSession,
   noteMfa,
-} from '../domain/account/outsidePerson';
-import { ApiError } from '../domain/apiError';
+} from '../domain/people/account/outsidePerson';
+import { ApiError } from '../domain/engine/apiError';
 import { maxUserAgentLength } from '../identity/middleware';
 import { TokenRefused, type VerifiedToken } from '../identity/tokenClaims';
 import type { AppOptions, AppVariables } from './appOptions';

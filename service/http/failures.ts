@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/envelope';
 import { OutcomeUnknown, secondsUntilRetry } from '../db/databaseErrors';
-import { ApiError } from '../domain/apiError';
+import { ApiError } from '../domain/engine/apiError';
 import { IssuerUnreachable } from '../identity/tokens';
 import { describeError, type Log } from '../observability/log';
 

@@ -1,6 +1,6 @@
 import { nameKey } from '../../contract/nameKey';
 import { addressGroup } from '../config/clientAddress';
-import { isOwnAddress } from '../domain/account/ownAddress';
+import { isOwnAddress } from '../domain/people/account/ownAddress';
 import {
   addressLimit,
   type Attempt,
@@ -8,7 +8,7 @@ import {
   returnAttempts,
   signInLimit,
   takeAttempt,
-} from '../domain/attempts';
+} from '../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
 import { takeAccountTurn } from './accountTurn';
 import { type HeldUp, holdUp } from './holdUp';

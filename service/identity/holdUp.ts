@@ -1,4 +1,4 @@
-import type { Limit } from '../domain/attempts';
+import type { Limit } from '../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
 import type { PageRequest } from './requests';
 

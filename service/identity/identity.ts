@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { enrolmentPath } from '../domain/account/mfa';
-import { nameIssuer } from '../domain/account/outsidePerson';
+import { enrolmentPath } from '../domain/people/mfa/mfa';
+import { nameIssuer } from '../domain/people/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { repeat } from '../lib/repeat';
 import type { Settings } from '../config/settings';

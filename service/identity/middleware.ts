@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ownSessionGrant } from '../../contract/ownSession';
-import { endLoggedOut } from '../domain/account/endSessions';
-import { idleSince } from '../domain/account/sessions';
+import { endLoggedOut } from '../domain/people/sessions/endSessions';
+import { idleSince } from '../domain/people/sessions/sessions';
 import { findAccountById, recordSignInEvent, recordSignInEventOnce } from './accounts';
 import { clientAddress } from '../config/clientAddress';
 import { clearedAtLogout } from '../lib/securityHeaders';

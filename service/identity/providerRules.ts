@@ -3,7 +3,7 @@ import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-pro
 import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/stepUp';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
-import { sessionLifetime } from '../domain/account/sessions';
+import { sessionLifetime } from '../domain/people/sessions/sessions';
 import { grantClaim, sessionClaim } from './tokenClaims';
 
 /** Paths of the provider, as the console's library calls them. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { chosenScheme } from '../../contract/designTokens';
 import { identityTexts } from '../../texts/identity';
-import { implementedMethods } from '../domain/apiError';
+import { implementedMethods } from '../domain/engine/apiError';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../observability/log';
 import { clientAddress } from '../config/clientAddress';

@@ -1,4 +1,4 @@
-import { trustedSeconds } from '../domain/account/trustedBrowsers';
+import { trustedSeconds } from '../domain/people/sessions/trustedBrowsers';
 import { readCookie, setCookie } from './cookies';
 import type { PageRequest } from './requests';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { erasePerson } from '../../service/domain/team/erasePerson';
+import { erasePerson } from '../../service/domain/people/team/erasePerson';
 import { removeWhatRanOut } from '../../service/jobs/runsOut';
 import { openVault } from '../../service/vault/openVault';
 import { purposes } from '../../service/vault/purposes';

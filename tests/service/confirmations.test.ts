@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../service/domain/account/confirmedWords';
+import { wordsOf } from '../../service/domain/people/confirmations/confirmedWords';
 import { removeWhatRanOut } from '../../service/jobs/runsOut';
 import { newApiKey } from './credentials';
 import type { Answer, Service } from './harness';

@@ -9,7 +9,7 @@ import { seedDemo } from '../../service/demo/seedDemo';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import type { Database } from '../../service/db/database';
 import { migrateFor } from '../../service/db/databaseMode';
-import { openTotpSecret } from '../../service/domain/account/oneTimeCode';
+import { openTotpSecret } from '../../service/domain/people/mfa/oneTimeCode';
 import { verifyPassword } from '../../service/identity/password';
 import { open } from '../../service/vault/envelope';
 import { purposes } from '../../service/vault/purposes';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
-import { makeRecoveryCodes, recoveryKey } from '../../service/domain/account/recoveryCodes';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
+import { makeRecoveryCodes, recoveryKey } from '../../service/domain/people/mfa/recoveryCodes';
 import { cheapHash } from '../setup/cheapHash';
 import { openCodePage, toConfirm } from './identity/codePage';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
@@ -221,7 +221,7 @@ describe('the code at the door', () => {
 
     it('stays so for others who are trusted there too', async () => {
       const { db, uuids, vault } = running;
-      const { sealTotpSecret } = await import('../../service/domain/account/oneTimeCode');
+      const { sealTotpSecret } = await import('../../service/domain/people/mfa/oneTimeCode');
       const secret = sealTotpSecret(vault, uuids.withoutMfa, totpSecret);
       await db
         .updateTable('users')

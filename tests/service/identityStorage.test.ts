@@ -8,7 +8,7 @@ import {
   isAddressIn,
   readRanges,
 } from '../../service/config/clientAddress';
-import { returnAttempts, takeAttempt } from '../../service/domain/attempts';
+import { returnAttempts, takeAttempt } from '../../service/domain/engine/rateLimits/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { payloadStore } from '../../service/identity/payloads';
 import { removeWhatRanOut } from '../../service/jobs/runsOut';

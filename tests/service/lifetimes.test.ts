@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isOwnAddress } from '../../service/domain/account/ownAddress';
-import { challengeLifetimeMs } from '../../service/domain/account/passkeyChallenges';
-import { isLive, sessionLifetime } from '../../service/domain/account/sessions';
-import { trustedSeconds } from '../../service/domain/account/trustedBrowsers';
-import { noteFailedRotation } from '../../service/domain/rotations';
-import { scheduledRotation } from '../../service/domain/work';
+import { isOwnAddress } from '../../service/domain/people/account/ownAddress';
+import { challengeLifetimeMs } from '../../service/domain/people/mfa/passkeyChallenges';
+import { isLive, sessionLifetime } from '../../service/domain/people/sessions/sessions';
+import { trustedSeconds } from '../../service/domain/people/sessions/trustedBrowsers';
+import { noteFailedRotation } from '../../service/domain/keys/rotations';
+import { scheduledRotation } from '../../service/domain/engine/changeContext';
 import { removeWhatRanOut, type RunsOut, runsOut } from '../../service/jobs/runsOut';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';

@@ -1,5 +1,10 @@
 import type { Database } from '../../db/database';
-import { type Attempt, codeLimit, doorLimit, takeAttempt } from '../../domain/attempts';
+import {
+  type Attempt,
+  codeLimit,
+  doorLimit,
+  takeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
 import type { Confirmation } from './proof';
 
 /**

@@ -4,8 +4,8 @@ import type { Html } from './page';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
-import { readWaiting } from '../../domain/account/confirmations';
-import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
+import { readWaiting } from '../../domain/people/confirmations/confirmations';
+import { type ConfirmedWords, wordsOf } from '../../domain/people/confirmations/confirmedWords';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
 import {
   codeLimit,
@@ -14,7 +14,7 @@ import {
   inWords,
   returnAttempts,
   takeAttempt,
-} from '../../domain/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import { atDoor } from '../door';
 import { enterByCode, leaveDoor } from './entering';
 import {
@@ -22,7 +22,7 @@ import {
   secondsLeft,
   secondsUntilUnused,
   unusedCode,
-} from '../../domain/account/oneTimeCode';
+} from '../../domain/people/mfa/oneTimeCode';
 import { finishInteraction, type InteractionRequest, sendPage } from '../requests';
 import { stepUpAcr } from '../tokens';
 import {

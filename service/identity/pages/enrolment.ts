@@ -6,8 +6,8 @@ import {
   enrolmentPath,
   finishEnrolment,
   readEnrolment,
-} from '../../domain/account/mfa';
-import { recoveryKey } from '../../domain/account/recoveryCodes';
+} from '../../domain/people/mfa/mfa';
+import { recoveryKey } from '../../domain/people/mfa/recoveryCodes';
 import {
   codeLimit,
   confirmationLimit,
@@ -15,11 +15,11 @@ import {
   inWords,
   returnAttempts,
   takeAttempt,
-} from '../../domain/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import { findAccountById } from '../accounts';
 import { checkPassword } from '../checkPassword';
 import { handleFormPage, sendBrokenLink } from '../forms';
-import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
+import { codeAt, matchingStep } from '../../domain/people/mfa/oneTimeCode';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
 import type { Html, Page } from './page';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { accountName } from '../../../contract/text';
 import { identityTexts } from '../../../texts/identity';
-import { mailInvited } from '../../domain/team/copiedInvitations';
-import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
+import { mailInvited } from '../../domain/people/team/copiedInvitations';
+import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {
   addressLimit,
@@ -10,7 +10,7 @@ import {
   orGiveBack,
   returnAttempts,
   takeAttempt,
-} from '../../domain/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import { addressGroup } from '../../config/clientAddress';
 import { clientId } from '../environment';
 import { handleFormPage, sendBrokenLink } from '../forms';

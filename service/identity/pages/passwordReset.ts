@@ -8,12 +8,12 @@ import {
   orGiveBack,
   takeAsking,
   takeAttempt,
-} from '../../domain/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import {
   readPasswordLink,
   sendPasswordReset,
   setNewPassword,
-} from '../../domain/account/passwordReset';
+} from '../../domain/people/account/passwordReset';
 import { passwordResetPath } from '../../mail/mails';
 import { findAccountByEmail } from '../accounts';
 import { addressGroup } from '../../config/clientAddress';

@@ -1,9 +1,13 @@
 import type { Database } from '../../db/database';
 import { transact } from '../../db/transaction';
-import { confirm, type Waiting } from '../../domain/account/confirmations';
-import type { ConfirmedWords } from '../../domain/account/confirmedWords';
-import { matchingStep, useStep } from '../../domain/account/oneTimeCode';
-import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
+import { confirm, type Waiting } from '../../domain/people/confirmations/confirmations';
+import type { ConfirmedWords } from '../../domain/people/confirmations/confirmedWords';
+import { matchingStep, useStep } from '../../domain/people/mfa/oneTimeCode';
+import {
+  isRecoveryCode,
+  recoveryKey,
+  useRecoveryCode,
+} from '../../domain/people/mfa/recoveryCodes';
 import { type Account, recordSignInEvent } from '../accounts';
 import type { AtDoor } from '../door';
 import type { InteractionRequest } from '../requests';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
-import { redeemVerification } from '../../domain/account/emailVerification';
-import { type LinkState, readLink } from '../../domain/account/secretLink';
+import { redeemVerification } from '../../domain/people/account/emailVerification';
+import { type LinkState, readLink } from '../../domain/people/account/secretLink';
 import { verificationPath } from '../../mail/mails';
 import { handleFormPage } from '../forms';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
