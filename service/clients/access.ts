@@ -11,7 +11,7 @@ import { typedDataTexts } from '../../texts/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/grants/access';
 import { ApiError } from '../domain/engine/apiError';
-import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import type { CallingKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
 import { recordOnce } from '../domain/engine/recordActivity';

@@ -16,7 +16,7 @@ import {
   findCallingKey,
   libraryOf,
   libraryUseOf,
-} from './callingKey';
+} from './authenticateApiKey';
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
 import { type DeletedKey, findDeletedKey } from './deletedKey';
@@ -33,7 +33,7 @@ import { createSignIn, ProviderSilent } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportDeletedUsage, reportUsage } from './usageReport';
-import { createKnownRecords, type KnownRecords } from './kept';
+import { createKnownRecords, type KnownRecords } from './keyCallCache';
 
 interface ClientRoute {
   kind: string;

@@ -11,8 +11,8 @@ import {
   requireGrant,
   requireTypedSupport,
 } from './access';
-import { allSlots, byDataset, slotOf } from './calledSlots';
-import { wrapFor } from './callingKey';
+import { allSlots, byDataset, slotOf } from './dataKeys';
+import { wrapFor } from './authenticateApiKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
 import {

@@ -9,7 +9,7 @@ import type { TypedDefinition } from '../../contract/typedTerms';
 import type { Database } from '../db/database';
 import { tweakLengths } from '../domain/datasets/samples/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
-import type { CallingKey } from './callingKey';
+import type { CallingKey } from './authenticateApiKey';
 import { typedFieldsOf } from './typedWire';
 
 export interface StructuredDataset extends GuardedDataset {

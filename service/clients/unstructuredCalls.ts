@@ -4,7 +4,7 @@ import { fileAlgorithms } from '../domain/datasets/samples/unstructuredSample';
 import { openedOr } from '../vault/envelope';
 import { readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused, requireGrant } from './access';
-import { wrapFor } from './callingKey';
+import { wrapFor } from './authenticateApiKey';
 import { type ClientAnswer, type ClientCall, fieldsOf } from './clientCall';
 import { noteUse } from './noteUse';
 import { findByBlob, findToEncrypt } from './unstructuredDatasets';

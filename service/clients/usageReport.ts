@@ -10,7 +10,7 @@ import { grouped } from '../domain/engine/grouped';
 import { parseJson } from '../domain/engine/json';
 import { textOf } from '../http/bodies';
 import type { ClientAnswer, ClientCall, DeletedKeyCall, ReportCall } from './clientCall';
-import { isKnownReport } from './knownReports';
+import { isKnownReport } from './usageDeduplication';
 import { noteUse } from './noteUse';
 import { type UsageEvent, usageEventOf } from './usageEvent';
 

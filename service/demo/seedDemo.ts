@@ -12,7 +12,7 @@ import { transact } from '../db/transaction';
 import { sendVerification } from '../domain/people/account/emailVerification';
 import { insertEvents } from '../domain/usage/insertEvents';
 import { sendInvitation } from '../domain/people/team/invitations';
-import { hashPassword } from '../identity/password';
+import { hashPassword } from '../identity/passwords/password';
 import type { MailSender } from '../mail/mails';
 import type { Vault } from '../vault/vault';
 import { acmeAdmin, acmeUnverified, demoPassword } from './accounts';

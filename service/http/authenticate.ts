@@ -15,8 +15,8 @@ import {
   noteMfa,
 } from '../domain/people/account/outsidePerson';
 import { ApiError } from '../domain/engine/apiError';
-import { maxUserAgentLength } from '../identity/middleware';
-import { TokenRefused, type VerifiedToken } from '../identity/tokenClaims';
+import { maxUserAgentLength } from '../identity/session/middleware';
+import { TokenRefused, type VerifiedToken } from '../identity/tokens/tokenClaims';
 import type { AppOptions, AppVariables } from './appOptions';
 
 /** @returns the refusal of a request without a token that works */

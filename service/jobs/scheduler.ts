@@ -17,7 +17,7 @@ import { noteFailedRotation, type RotatedTable } from '../domain/keys/rotations'
 import { scheduledRotation, type VaultWork } from '../domain/engine/changeContext';
 import { describeError, type Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
-import { removeWhatRanOut, type RunsOut, runsOut } from './runsOut';
+import { removeWhatRanOut, type RunsOut, runsOut } from './expirySweep';
 
 const every = 60_000;
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { type NotConfirmed, takeConfirmation } from '../domain/people/confirmations/confirmations';
 import type { Demanding } from '../domain/engine/changeContext';
 import { ApiError, forbidden } from '../domain/engine/apiError';
-import { stepUpAcr } from '../identity/tokens';
+import { stepUpAcr } from '../identity/tokens/tokens';
 import { accessLabel } from './accessLabels';
 import { actorOf, type Caller } from './caller';
 import { recordOnce } from '../domain/engine/recordActivity';

@@ -10,7 +10,7 @@ import { featureCategories } from '../../service/db/migrations/featureCategories
 import type { Database } from '../../service/db/database';
 import { migrateFor } from '../../service/db/databaseMode';
 import { openTotpSecret } from '../../service/domain/people/mfa/oneTimeCode';
-import { verifyPassword } from '../../service/identity/password';
+import { verifyPassword } from '../../service/identity/passwords/password';
 import { open } from '../../service/vault/envelope';
 import { purposes } from '../../service/vault/purposes';
 import type { Vault } from '../../service/vault/vault';

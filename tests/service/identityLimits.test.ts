@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { sendPasswordReset } from '../../service/domain/people/account/passwordReset';
 import { recordOfPerson } from '../../service/domain/engine/recordActivity';
-import { hashPassword, mostWaiting } from '../../service/identity/password';
+import { hashPassword, mostWaiting } from '../../service/identity/passwords/password';
 import { cheapCost, cheapHash } from '../setup/cheapHash';
 import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';

@@ -7,7 +7,7 @@ import { isLive, sessionLifetime } from '../../service/domain/people/sessions/se
 import { trustedSeconds } from '../../service/domain/people/sessions/trustedBrowsers';
 import { noteFailedRotation } from '../../service/domain/keys/rotations';
 import { scheduledRotation } from '../../service/domain/engine/changeContext';
-import { removeWhatRanOut, type RunsOut, runsOut } from '../../service/jobs/runsOut';
+import { removeWhatRanOut, type RunsOut, runsOut } from '../../service/jobs/expirySweep';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 import { addSession } from './people';

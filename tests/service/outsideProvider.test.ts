@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConfirmation } from '../../service/domain/people/confirmations/confirmations';
 import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 import { requireRoomForPasskey } from '../../service/domain/people/mfa/passkeyRegistration';
-import { IssuerUnreachable, remoteVerifier } from '../../service/identity/tokens';
+import { IssuerUnreachable, remoteVerifier } from '../../service/identity/tokens/tokens';
 import { type Service, startService } from './harness';
 import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { consoleApi } from './identity/consoleApi';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfirmedAction } from '../../contract/confirmationTerms';
 import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 import { disableMfa } from '../../service/domain/people/mfa/mfa';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import { confirmed as confirmedCall } from './confirmations';
 import { openCodePage } from './identity/codePage';
 import { consoleApi } from './identity/consoleApi';

@@ -7,7 +7,7 @@ import {
   findOutdated,
   proveNextMonths,
 } from '../../service/domain/engine/retention/retention';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 

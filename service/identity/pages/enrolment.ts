@@ -16,14 +16,14 @@ import {
   returnAttempts,
   takeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
-import { findAccountById } from '../accounts';
-import { checkPassword } from '../checkPassword';
-import { handleFormPage, sendBrokenLink } from '../forms';
+import { findAccountById } from '../accounts/accounts';
+import { checkPassword } from '../accounts/checkPassword';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
 import { codeAt, matchingStep } from '../../domain/people/mfa/oneTimeCode';
-import { type PageRequest, sendPage, sourceOf } from '../requests';
-import type { Html, Page } from './page';
+import { type PageRequest, sendPage, sourceOf } from '../requests/requests';
+import type { Html, Page } from '../requests/page';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
-import { codeStyles } from './styles';
+import { codeStyles } from '../requests/styles';
 
 const texts = identityTexts.enrolment;
 

@@ -12,13 +12,13 @@ import {
   takeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
 import { addressGroup } from '../../config/clientAddress';
-import { clientId } from '../environment';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { hashPassword } from '../password';
-import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests';
-import { suggestEmail } from '../suggestedEmail';
-import { type Html, messagePage, type Page } from './page';
+import { clientId } from '../requests/environment';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { hashPassword } from '../passwords/password';
+import { passwordProblem } from '../passwords/passwordRules';
+import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests/requests';
+import { suggestEmail } from '../requests/suggestedEmail';
+import { type Html, messagePage, type Page } from '../requests/page';
 import {
   attributes,
   linkFields,

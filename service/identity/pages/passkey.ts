@@ -4,9 +4,9 @@ import { transact } from '../../db/transaction';
 import { countUse } from '../../domain/people/mfa/passkeys';
 import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/people/mfa/passkeyUse';
 import { relyingPartyOf } from '../../domain/people/mfa/relyingParty';
-import type { InteractionRequest } from '../requests';
-import type { Html } from './page';
-import { type Confirmation, recordProof } from './proof';
+import type { InteractionRequest } from '../requests/requests';
+import type { Html } from '../requests/page';
+import { type Confirmation, recordProof } from '../mfa/proof';
 
 const texts = identityTexts.code.passkey;
 

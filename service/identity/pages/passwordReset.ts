@@ -15,14 +15,20 @@ import {
   setNewPassword,
 } from '../../domain/people/account/passwordReset';
 import { passwordResetPath } from '../../mail/mails';
-import { findAccountByEmail } from '../accounts';
+import { findAccountByEmail } from '../accounts/accounts';
 import { addressGroup } from '../../config/clientAddress';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { hashPassword } from '../password';
-import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendMessage, sendNotFound, sendPage, sourceOf } from '../requests';
-import { suggestEmail } from '../suggestedEmail';
-import { messagePage, type Page } from './page';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { hashPassword } from '../passwords/password';
+import { passwordProblem } from '../passwords/passwordRules';
+import {
+  type PageRequest,
+  sendMessage,
+  sendNotFound,
+  sendPage,
+  sourceOf,
+} from '../requests/requests';
+import { suggestEmail } from '../requests/suggestedEmail';
+import { messagePage, type Page } from '../requests/page';
 import {
   attributes,
   emailField,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pages } from '../../../service/identity/identity';
-import { routes } from '../../../service/identity/providerRules';
+import { routes } from '../../../service/identity/session/providerRules';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
 import { password, people, startIdentity } from '../identity/startIdentity';
 import type { RunningIdentity } from '../identity/startIdentity';

@@ -1,6 +1,6 @@
-import { trustedSeconds } from '../domain/people/sessions/trustedBrowsers';
-import { readCookie, setCookie } from './cookies';
-import type { PageRequest } from './requests';
+import { trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
+import { readCookie, setCookie } from '../requests/cookies';
+import type { PageRequest } from '../requests/requests';
 
 /** The prefix binds the cookie to this host and to https; a browser refuses it otherwise. */
 const nameOf = (https: boolean): string =>

@@ -7,11 +7,11 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
 } from 'jose';
-import type { IdpProvider } from '../../contract/identityProvider';
-import { isStorable } from '../../contract/text';
-import { readKeys, readOpenidConfiguration } from '../domain/people/company/idpChecks';
-import type { StoredIdp } from '../domain/people/company/idpSettings';
-import type { FetchDocument } from '../outbound/fetchDocument';
+import type { IdpProvider } from '../../../contract/identityProvider';
+import { isStorable } from '../../../contract/text';
+import { readKeys, readOpenidConfiguration } from '../../domain/people/company/idpChecks';
+import type { StoredIdp } from '../../domain/people/company/idpSettings';
+import type { FetchDocument } from '../../outbound/fetchDocument';
 import { requireCompact, verifiedPayload } from './tokens';
 import { TokenRefused, wrongClaim } from './tokenClaims';
 

@@ -1,10 +1,10 @@
 import type * as oidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
-import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/stepUp';
-import { findAccountById } from './accounts';
-import { apiAudience, type IdentityEnvironment } from './environment';
-import { sessionLifetime } from '../domain/people/sessions/sessions';
-import { grantClaim, sessionClaim } from './tokenClaims';
+import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../../contract/stepUp';
+import { findAccountById } from '../accounts/accounts';
+import { apiAudience, type IdentityEnvironment } from '../requests/environment';
+import { sessionLifetime } from '../../domain/people/sessions/sessions';
+import { grantClaim, sessionClaim } from '../tokens/tokenClaims';
 
 /** Paths of the provider, as the console's library calls them. */
 export const routes = {

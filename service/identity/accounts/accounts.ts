@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { nameKey } from '../../contract/nameKey';
-import { isUuid } from '../../contract/uuid';
-import type { Database } from '../db/database';
-import { onceAMinute, recordOfPerson } from '../domain/engine/recordActivity';
-import { type Limit, takeAttempt } from '../domain/engine/rateLimits/attempts';
-import { type Sourced, sourceOf } from './requests';
+import { nameKey } from '../../../contract/nameKey';
+import { isUuid } from '../../../contract/uuid';
+import type { Database } from '../../db/database';
+import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
+import { type Limit, takeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { type Sourced, sourceOf } from '../requests/requests';
 
 /** The longest address that mail can reach (RFC 5321). */
 const maxEmailLength = 254;

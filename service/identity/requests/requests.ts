@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { chosenScheme } from '../../contract/designTokens';
-import { identityTexts } from '../../texts/identity';
-import { implementedMethods } from '../domain/engine/apiError';
-import { secondsUntilRetry } from '../db/databaseErrors';
-import { describeError } from '../observability/log';
-import { clientAddress } from '../config/clientAddress';
-import { reportedPolicy, securityHeaders } from '../lib/securityHeaders';
+import { chosenScheme } from '../../../contract/designTokens';
+import { identityTexts } from '../../../texts/identity';
+import { implementedMethods } from '../../domain/engine/apiError';
+import { secondsUntilRetry } from '../../db/databaseErrors';
+import { describeError } from '../../observability/log';
+import { clientAddress } from '../../config/clientAddress';
+import { reportedPolicy, securityHeaders } from '../../lib/securityHeaders';
 import type { IdentityEnvironment } from './environment';
-import { isUtf8Form } from '../lib/textBody';
-import { TooManyHashes } from './password';
-import { type Look, messagePage, type Page, renderPage } from './pages/page';
+import { isUtf8Form } from '../../lib/textBody';
+import { TooManyHashes } from '../passwords/password';
+import { type Look, messagePage, type Page, renderPage } from './page';
 
 /** One request of one browser for one of our own pages. */
 export interface PageRequest {

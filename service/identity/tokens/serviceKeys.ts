@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { dayMs, hourMs } from '../../contract/dateRanges';
-import type { Database } from '../db/database';
-import { changeSecret, keepSecrets } from '../vault/keepSecrets';
-import type { Vault } from '../vault/vault';
+import { dayMs, hourMs } from '../../../contract/dateRanges';
+import type { Database } from '../../db/database';
+import { changeSecret, keepSecrets } from '../../vault/keepSecrets';
+import type { Vault } from '../../vault/vault';
 
 /** The keys of the embedded provider, the same for every instance on one database. */
 export interface ServiceKeys {

@@ -1,6 +1,6 @@
-import type { Limit } from '../domain/engine/rateLimits/attempts';
+import type { Limit } from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
-import type { PageRequest } from './requests';
+import type { PageRequest } from '../requests/requests';
 
 /** Why a try has to wait, as the history has it. */
 const because = {

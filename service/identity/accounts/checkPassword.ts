@@ -1,6 +1,6 @@
-import { nameKey } from '../../contract/nameKey';
-import { addressGroup } from '../config/clientAddress';
-import { isOwnAddress } from '../domain/people/account/ownAddress';
+import { nameKey } from '../../../contract/nameKey';
+import { addressGroup } from '../../config/clientAddress';
+import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import {
   addressLimit,
   type Attempt,
@@ -8,12 +8,12 @@ import {
   returnAttempts,
   signInLimit,
   takeAttempt,
-} from '../domain/engine/rateLimits/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
-import { takeAccountTurn } from './accountTurn';
-import { type HeldUp, holdUp } from './holdUp';
-import { verifyPassword } from './password';
-import { type PageRequest, sourceOf } from './requests';
+import { takeAccountTurn } from './accountLock';
+import { type HeldUp, holdUp } from './throttle';
+import { verifyPassword } from '../passwords/password';
+import { type PageRequest, sourceOf } from '../requests/requests';
 
 /** History row of a wrong password, and the page's answer when the password is not checked. */
 interface Refusal extends Pick<SignInEvent, 'event'> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { identityTexts } from '../../texts/identity';
-import { isUtf8Form, noCoding, refusedCoding } from '../lib/textBody';
-import { type PageRequest, sendMessage } from './requests';
+import { identityTexts } from '../../../texts/identity';
+import { isUtf8Form, noCoding, refusedCoding } from '../../lib/textBody';
+import { type PageRequest, sendMessage } from '../requests/requests';
 
 /** The provider's library reads no more of a form than this. */
 const longestRead = 56 * 1024;

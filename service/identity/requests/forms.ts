@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { identityTexts } from '../../texts/identity';
-import { isUtf8Form, noCoding, refusedCoding } from '../lib/textBody';
-import { messagePage } from './pages/page';
+import { identityTexts } from '../../../texts/identity';
+import { isUtf8Form, noCoding, refusedCoding } from '../../lib/textBody';
+import { messagePage } from './page';
 import { type PageRequest, sendMessage, sendNotAllowed, sendPage, sourceOf } from './requests';
 
 /** The form cannot be read; the status says whose fault it is and the message says why. */

@@ -1,10 +1,10 @@
-import type { Database } from '../db/database';
-import type { Log } from '../observability/log';
-import type { Settings } from '../config/settings';
-import type { Vault } from '../vault/vault';
-import type { Look } from './pages/page';
-import type { AddressRange } from '../config/clientAddress';
-import { fullCost, type HashCost } from './password';
+import type { Database } from '../../db/database';
+import type { Log } from '../../observability/log';
+import type { Settings } from '../../config/settings';
+import type { Vault } from '../../vault/vault';
+import type { Look } from './page';
+import type { AddressRange } from '../../config/clientAddress';
+import { fullCost, type HashCost } from '../passwords/password';
 
 export interface IdentityEnvironment extends Pick<
   IdentityOptions,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import type { Client } from './client/client';
 import { start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
-import type { Database } from '../db/database';
-import { idleSince } from '../domain/people/sessions/sessions';
+import type { Database } from '../../db/database';
+import { idleSince } from '../../domain/people/sessions/sessions';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
 const identifier = /^[\w~-]{1,128}$/;

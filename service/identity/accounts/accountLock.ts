@@ -1,11 +1,11 @@
-import type { Database } from '../db/database';
+import type { Database } from '../../db/database';
 import {
   type Attempt,
   type Limit,
   returnAttempts,
   takeAttempt,
-} from '../domain/engine/rateLimits/attempts';
-import { isOwnAddress } from '../domain/people/account/ownAddress';
+} from '../../domain/engine/rateLimits/attempts';
+import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import type { Account } from './accounts';
 
 /** Wrong passwords of one account from all addresses before each further try has to wait its turn. */

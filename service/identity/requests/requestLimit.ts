@@ -1,7 +1,7 @@
-import { identityTexts } from '../../texts/identity';
-import { addressGroup } from '../config/clientAddress';
-import { type Limit, inWords } from '../domain/engine/rateLimits/attempts';
-import { createBuckets } from '../domain/engine/rateLimits/buckets';
+import { identityTexts } from '../../../texts/identity';
+import { addressGroup } from '../../config/clientAddress';
+import { type Limit, inWords } from '../../domain/engine/rateLimits/attempts';
+import { createBuckets } from '../../domain/engine/rateLimits/buckets';
 import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';
 
 /** Paths whose requests store rows before the caller is known. */

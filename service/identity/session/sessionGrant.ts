@@ -1,8 +1,8 @@
 import type Provider from 'oidc-provider';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import { ownSessionGrant } from '../../contract/ownSession';
-import { findAccountById } from './accounts';
-import { apiAudience, type IdentityEnvironment } from './environment';
+import { ownSessionGrant } from '../../../contract/ownSession';
+import { findAccountById } from '../accounts/accounts';
+import { apiAudience, type IdentityEnvironment } from '../requests/environment';
 import { type OidcLibrary, resourceServerOf } from './providerRules';
 
 /**

@@ -8,9 +8,9 @@ import {
   recoveryKey,
   useRecoveryCode,
 } from '../../domain/people/mfa/recoveryCodes';
-import { type Account, recordSignInEvent } from '../accounts';
-import type { AtDoor } from '../door';
-import type { InteractionRequest } from '../requests';
+import { type Account, recordSignInEvent } from '../accounts/accounts';
+import type { AtDoor } from './mfaChallenge';
+import type { InteractionRequest } from '../requests/requests';
 
 export interface Confirmation {
   account: Account;

@@ -1,6 +1,6 @@
-import { ChangeWatch } from './changeWatch';
+import { ChangeWatch } from './cacheInvalidation';
 import type { Database } from '../db/database';
-import type { CallingKey, CertifiedKey } from './callingKey';
+import type { CallingKey, CertifiedKey } from './authenticateApiKey';
 import type { StructuredDataset } from './structuredDatasets';
 import type { UnstructuredDataset } from './unstructuredDatasets';
 

@@ -1,12 +1,12 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
-import { ownSessionGrant } from '../../contract/ownSession';
-import { signedOutParameter } from '../../contract/signedOut';
-import { confirmationParameter } from '../../contract/stepUp';
-import { identityTexts } from '../../texts/identity';
-import { secondsUntilRetry } from '../db/databaseErrors';
-import { describeError, type Log } from '../observability/log';
-import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from './environment';
+import { ownSessionGrant } from '../../../contract/ownSession';
+import { signedOutParameter } from '../../../contract/signedOut';
+import { confirmationParameter } from '../../../contract/stepUp';
+import { identityTexts } from '../../../texts/identity';
+import { secondsUntilRetry } from '../../db/databaseErrors';
+import { describeError, type Log } from '../../observability/log';
+import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from '../requests/environment';
 import {
   lifetimes,
   loadOidcLibrary,
@@ -15,16 +15,16 @@ import {
   peopleRules,
   routes,
   tokenRules,
-} from './providerRules';
-import { middlewareOf } from './middleware';
-import { logoutPage } from './pages/logout';
-import { messagePage } from './pages/page';
-import type { Page } from './pages/page';
+} from '../session/providerRules';
+import { middlewareOf } from '../session/middleware';
+import { logoutPage } from '../pages/logout';
+import { messagePage } from '../requests/page';
+import type { Page } from '../requests/page';
 import { payloadStore } from './payloads';
-import { preparePage } from './requests';
-import type { ServiceKeys } from './serviceKeys';
-import { addSessionGrant } from './sessionGrant';
-import { stepUpAcr } from './tokens';
+import { preparePage } from '../requests/requests';
+import type { ServiceKeys } from '../tokens/serviceKeys';
+import { addSessionGrant } from '../session/sessionGrant';
+import { stepUpAcr } from '../tokens/tokens';
 
 /**
  * The OpenID provider: authorization code with PKCE for one public client, tokens for one API

@@ -9,7 +9,7 @@ import {
   type JWTVerifyGetKey,
   type JWTVerifyOptions,
 } from 'jose';
-import { ProviderUnusable } from '../domain/people/company/idpChecks';
+import { ProviderUnusable } from '../../domain/people/company/idpChecks';
 import {
   type ProvidersClaims,
   readCommon,

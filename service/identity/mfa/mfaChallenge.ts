@@ -1,5 +1,5 @@
-import { addressGroup } from '../config/clientAddress';
-import { type InteractionRequest, sourceOf } from './requests';
+import { addressGroup } from '../../config/clientAddress';
+import { type InteractionRequest, sourceOf } from '../requests/requests';
 
 /** Somebody whose password was right, and who is asked for a one-time code before there is any session. */
 export interface AtDoor {

@@ -1,11 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { ownSessionGrant } from '../../contract/ownSession';
-import { endLoggedOut } from '../domain/people/sessions/endSessions';
-import { idleSince } from '../domain/people/sessions/sessions';
-import { findAccountById, recordSignInEvent, recordSignInEventOnce } from './accounts';
-import { clientAddress } from '../config/clientAddress';
-import { clearedAtLogout } from '../lib/securityHeaders';
-import type { IdentityEnvironment } from './environment';
+import { ownSessionGrant } from '../../../contract/ownSession';
+import { endLoggedOut } from '../../domain/people/sessions/endSessions';
+import { idleSince } from '../../domain/people/sessions/sessions';
+import { findAccountById, recordSignInEvent, recordSignInEventOnce } from '../accounts/accounts';
+import { clientAddress } from '../../config/clientAddress';
+import { clearedAtLogout } from '../../lib/securityHeaders';
+import type { IdentityEnvironment } from '../requests/environment';
 import { routes } from './providerRules';
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
