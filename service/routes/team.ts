@@ -7,11 +7,11 @@ import {
   newInvitation,
 } from '../../contract/team';
 import { recordUuid, z } from '../../contract/zod';
-import { recordExport } from '../domain/activities/recordActivity';
-import { notFound } from '../domain/apiError';
-import { makeInvitationLink } from '../domain/team/copiedInvitations';
-import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
-import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
+import { recordExport } from '../domain/engine/recordActivity';
+import { notFound } from '../domain/engine/apiError';
+import { makeInvitationLink } from '../domain/people/team/copiedInvitations';
+import { invite, readInvitations, revokeInvitation } from '../domain/people/team/invitations';
+import { changeRole, readMember, readMembers, removeMember } from '../domain/people/team/members';
 import { isOutside } from './caller';
 import { removalRoute, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
