@@ -9,14 +9,14 @@ import {
 import { type DataType, isTyped } from '../../contract/dataTypes';
 import { typedDataTexts } from '../../texts/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
-import { accessObstacles } from '../domain/access';
-import { ApiError } from '../domain/apiError';
-import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import { accessObstacles } from '../domain/grants/access';
+import { ApiError } from '../domain/engine/apiError';
+import type { CallingKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
-import { recordOnce } from '../domain/activities/recordActivity';
-import type { Limit } from '../domain/attempts';
-import type { Actor } from '../domain/work';
+import { recordOnce } from '../domain/engine/recordActivity';
+import type { Limit } from '../domain/engine/rateLimits/attempts';
+import type { Actor } from '../domain/engine/changeContext';
 import { isAddressIn, readRanges } from '../config/clientAddress';
 
 /** The dataset that a refusal is about, named in addition to the API key. */

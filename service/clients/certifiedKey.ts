@@ -4,7 +4,7 @@ import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';
 import { CertificateRefused, createSignInCertificates } from '../vault/signInCertificate';
 import { AccessRefused } from './access';
-import { type CallingKey, type CertifiedKey, findCallingKey } from './callingKey';
+import { type CallingKey, type CertifiedKey, findCallingKey } from './authenticateApiKey';
 import { type ClientCall, fieldsOf } from './clientCall';
 import { wrongSignature } from './signature';
 

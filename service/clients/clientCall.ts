@@ -1,14 +1,14 @@
 import { isObject } from '../../contract/isObject';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
-import { badRequest } from '../domain/apiError';
-import { parseJson } from '../domain/json';
-import type { Actor } from '../domain/work';
+import { badRequest } from '../domain/engine/apiError';
+import { parseJson } from '../domain/engine/json';
+import type { Actor } from '../domain/engine/changeContext';
 import { textOf } from '../http/bodies';
 import type { Vault } from '../vault/vault';
-import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import type { CallingKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
 import type { DeletedKey } from './deletedKey';
-import type { KnownRecords } from './kept';
+import type { KnownRecords } from './keyCallCache';
 
 /** A request of a client library whose signature holds. */
 export interface ClientCall {

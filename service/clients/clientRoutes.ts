@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { stoppedAt } from '../db/clock';
-import { ApiError } from '../domain/apiError';
-import { countWrong } from '../domain/attempts';
+import { ApiError } from '../domain/engine/apiError';
+import { countWrong } from '../domain/engine/rateLimits/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
@@ -16,7 +16,7 @@ import {
   findCallingKey,
   libraryOf,
   libraryUseOf,
-} from './callingKey';
+} from './authenticateApiKey';
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
 import { type DeletedKey, findDeletedKey } from './deletedKey';
@@ -33,7 +33,7 @@ import { createSignIn, ProviderSilent } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportDeletedUsage, reportUsage } from './usageReport';
-import { createKnownRecords, type KnownRecords } from './kept';
+import { createKnownRecords, type KnownRecords } from './keyCallCache';
 
 interface ClientRoute {
   kind: string;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database';
 import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 import type { Vault } from '../vault/vault';
-import { type CallingKey, signingKey } from './callingKey';
+import { type CallingKey, signingKey } from './authenticateApiKey';
 
 /** Tombstone of an API key: usage from before its deletion still counts. */
 export interface DeletedKey extends Pick<

@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/dateRanges';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
-import { recordDone } from '../domain/activities/recordActivity';
+import { recordDone } from '../domain/engine/recordActivity';
 import type { Direction, Grant } from './access';
 import type { ClientCall } from './clientCall';
 

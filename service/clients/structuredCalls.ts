@@ -1,8 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { knowsTypedData } from '../../contract/clientLibraries';
 import { isTyped } from '../../contract/dataTypes';
-import { badRequest } from '../domain/apiError';
-import { openSlot, type StoredSlot } from '../domain/datasets/dataKeySlots';
+import { badRequest } from '../domain/engine/apiError';
+import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
 import {
   AccessRefused,
   type Direction,
@@ -11,8 +11,8 @@ import {
   requireGrant,
   requireTypedSupport,
 } from './access';
-import { allSlots, byDataset, slotOf } from './calledSlots';
-import { wrapFor } from './callingKey';
+import { allSlots, byDataset, slotOf } from './dataKeys';
+import { wrapFor } from './authenticateApiKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
 import {

@@ -7,9 +7,9 @@ import type { DataType } from '../../contract/dataTypes';
 import { isStorable } from '../../contract/text';
 import type { TypedDefinition } from '../../contract/typedTerms';
 import type { Database } from '../db/database';
-import { tweakLengths } from '../domain/datasets/structuredSample';
+import { tweakLengths } from '../domain/datasets/samples/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
-import type { CallingKey } from './callingKey';
+import type { CallingKey } from './authenticateApiKey';
 import { typedFieldsOf } from './typedWire';
 
 export interface StructuredDataset extends GuardedDataset {

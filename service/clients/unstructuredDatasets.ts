@@ -3,7 +3,7 @@ import type { EncryptionAlgorithm } from '../../contract/datasets';
 import type { Database } from '../db/database';
 import type { KeyBlobNames } from '../vault/keyBlob';
 import { AccessRefused, type GuardedDataset } from './access';
-import type { CallingKey } from './callingKey';
+import type { CallingKey } from './authenticateApiKey';
 import { grantsOf } from './structuredDatasets';
 
 /** An unstructured dataset, and the version of its primary key that seals or opens. */

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../../contract/dateRanges';
-import type { EventSource, NewEvent } from '../domain/events/insertEvents';
+import type { EventSource, NewEvent } from '../domain/usage/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, Traffic } from './company';

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { dayMs } from '../../contract/dateRanges';
 import type { Tables } from '../db/tables';
-import { activityRow, type Changes } from '../domain/activities/recordActivity';
-import { capitalised, kindOf, type RecordTable } from '../domain/recordKinds';
-import { rotatorName } from '../domain/work';
+import { activityRow, type Changes } from '../domain/engine/recordActivity';
+import { capitalised, kindOf, type RecordTable } from '../domain/engine/records/recordKinds';
+import { rotatorName } from '../domain/engine/changeContext';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
   DemoAccount,

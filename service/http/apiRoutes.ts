@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono';
 import { NotPermitted, recordRefusal, requireAccess } from '../routes/authorize';
 import type { Caller } from '../routes/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../routes/route';
-import { ApiError, badRequest } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/engine/apiError';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
 import { createFetchDocument } from '../outbound/fetchDocument';

@@ -1,9 +1,9 @@
 import type { Caller } from '../routes/caller';
 import { type Cost, costs } from '../routes/costs';
 import { addressGroup } from '../config/clientAddress';
-import { forbidden } from '../domain/apiError';
-import { type Limit, tooMany } from '../domain/attempts';
-import { createBuckets } from '../domain/buckets';
+import { forbidden } from '../domain/engine/apiError';
+import { type Limit, tooMany } from '../domain/engine/rateLimits/attempts';
+import { createBuckets } from '../domain/engine/rateLimits/buckets';
 
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
 export type TakeCost = (cost: Cost, caller: Payer) => void;

@@ -5,15 +5,19 @@ import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { mostApart } from '../db/clockApart';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
-import { ApiError } from '../domain/apiError';
-import { rotateDataKey } from '../domain/datasets/dataKeys';
-import { applyRetention, proveNextMonths, type RetainedMonths } from '../domain/retention';
-import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
-import { noteFailedRotation, type RotatedTable } from '../domain/rotations';
-import { scheduledRotation, type VaultWork } from '../domain/work';
+import { ApiError } from '../domain/engine/apiError';
+import { rotateDataKey } from '../domain/keys/dataKeys';
+import {
+  applyRetention,
+  proveNextMonths,
+  type RetainedMonths,
+} from '../domain/engine/retention/retention';
+import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
+import { noteFailedRotation, type RotatedTable } from '../domain/keys/rotations';
+import { scheduledRotation, type VaultWork } from '../domain/engine/changeContext';
 import { describeError, type Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
-import { removeWhatRanOut, type RunsOut, runsOut } from './runsOut';
+import { removeWhatRanOut, type RunsOut, runsOut } from './expirySweep';
 
 const every = 60_000;
 

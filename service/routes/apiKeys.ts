@@ -18,7 +18,7 @@ import {
   updateApiKey,
 } from '../domain/api-keys/changeApiKey';
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
-import { apiKeyImpact } from '../domain/impact';
+import { apiKeyImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
 import { datasetsCell, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';

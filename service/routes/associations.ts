@@ -17,8 +17,8 @@ import {
   updateAssociation,
 } from '../domain/api-keys/associations';
 import { readUnassociated } from '../domain/api-keys/unassociated';
-import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
-import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
+import { addToGroup, removeFromGroup } from '../domain/grants/datasetGroupMembers';
+import { readLink, readLinks } from '../domain/grants/datasetGroups';
 import { pageRoute } from './pageRoute';
 import { removalRoute, uuidParams as params } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';

@@ -3,13 +3,13 @@ import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import { confirmationTexts } from '../../texts/confirmations';
 import type { Database } from '../db/database';
-import { type NotConfirmed, takeConfirmation } from '../domain/account/confirmations';
-import type { Demanding } from '../domain/work';
-import { ApiError, forbidden } from '../domain/apiError';
-import { stepUpAcr } from '../identity/tokens';
+import { type NotConfirmed, takeConfirmation } from '../domain/people/confirmations/confirmations';
+import type { Demanding } from '../domain/engine/changeContext';
+import { ApiError, forbidden } from '../domain/engine/apiError';
+import { stepUpAcr } from '../identity/tokens/tokens';
 import { accessLabel } from './accessLabels';
 import { actorOf, type Caller } from './caller';
-import { recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/engine/recordActivity';
 
 /** The permission table refuses a call; the error handler writes the row of the security history. */
 export class NotPermitted extends ApiError {

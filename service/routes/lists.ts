@@ -13,18 +13,23 @@ import {
 } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { staffScope, type TenantScope } from '../db/scopes';
-import { recordExport } from '../domain/activities/recordActivity';
-import { badRequest } from '../domain/apiError';
-import { parseFields } from '../domain/json';
+import { recordExport } from '../domain/engine/recordActivity';
+import { badRequest } from '../domain/engine/apiError';
+import { parseFields } from '../domain/engine/json';
 import {
   type ListSource,
   type ListTable,
   countStates,
   readAll,
   readPage,
-} from '../domain/lists/readList';
-import { kindOf, tableOf, type TeamList, type TenantTable } from '../domain/recordKinds';
-import type { StandardTable } from '../domain/standardResource';
+} from '../domain/engine/lists/readList';
+import {
+  kindOf,
+  tableOf,
+  type TenantTable,
+  type StandardTable,
+  type TeamList,
+} from '../domain/engine/records/recordKinds';
 import type { Caller } from './caller';
 import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';

@@ -4,12 +4,12 @@ import { answerWith, dataUnder } from '../../contract/envelope';
 import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { recordUuid, z } from '../../contract/zod';
-import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
-import { isOwned, kindOf, tableOf, withArticle } from '../domain/recordKinds';
-import type { Act, Update } from '../domain/records';
+import { recordUsage, type UsageKind } from '../domain/usage/recordUsage';
+import { isOwned, kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
+import type { Act, Update } from '../domain/engine/records/records';
 import type { Repeatable } from './parse';
 import { type Call, type Route, route, payloadRoute } from './route';
-import { requireOwnName } from '../domain/work';
+import { requireOwnName } from '../domain/engine/changeContext';
 
 export const uuidParams = z.strictObject({ uuid: recordUuid });
 

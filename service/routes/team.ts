@@ -11,11 +11,11 @@ import {
 import { recordUuid, z } from '../../contract/zod';
 import { shellTexts } from '../../texts/shell';
 import { teamTexts as texts } from '../../texts/team';
-import { notFound } from '../domain/apiError';
-import { makeInvitationLink } from '../domain/team/copiedInvitations';
-import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
-import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
-import { teamList } from '../domain/team/teamList';
+import { notFound } from '../domain/engine/apiError';
+import { makeInvitationLink } from '../domain/people/team/copiedInvitations';
+import { invite, readInvitations, revokeInvitation } from '../domain/people/team/invitations';
+import { teamList } from '../domain/people/team/teamList';
+import { changeRole, readMember, readMembers, removeMember } from '../domain/people/team/members';
 import { isOutside } from './caller';
 import { tableRoutes } from './lists';
 import { removalRoute, uuidParams } from './recordRoutes';

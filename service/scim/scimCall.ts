@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../contract/uuid';
 import type { TenantScope } from '../db/scopes';
-import { notFound } from '../domain/apiError';
-import type { VaultWork, Within } from '../domain/work';
+import { notFound } from '../domain/engine/apiError';
+import type { VaultWork, Within } from '../domain/engine/changeContext';
 import type { Fields } from './scimSchemas';
 
 export interface ScimCall {

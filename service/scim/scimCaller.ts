@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { recordUuid } from '../../contract/zod';
 import type { Database } from '../db/database';
-import { digestOf } from '../domain/account/secretLink';
-import { type ApiError, forbidden } from '../domain/apiError';
-import { countWrong, type Limit, takeAttempt } from '../domain/attempts';
+import { type ApiError, forbidden } from '../domain/engine/apiError';
+import { countWrong, type Limit, takeAttempt } from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
-import type { Actor } from '../domain/work';
+import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
-import { recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/engine/recordActivity';
+import { digestOf } from '../domain/engine/tokens';
 
 /** Minimum milliseconds between updates of `seen_at`: the precision of the last call's time in the console. */
 const seenEvery = 60_000;

@@ -2,10 +2,15 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { stoppedAt } from '../db/clock';
 import { tenantScope, type TenantScope } from '../db/scopes';
-import { ApiError, nothingAt } from '../domain/apiError';
-import { parseFields } from '../domain/json';
-import { lockProvisioning } from '../domain/provisioning/provisionedAccess';
-import { type Actor, inTransaction, type VaultWork, type Within } from '../domain/work';
+import { ApiError, nothingAt } from '../domain/engine/apiError';
+import { parseFields } from '../domain/engine/json';
+import { lockProvisioning } from '../domain/grants/provisionedAccess';
+import {
+  type Actor,
+  inTransaction,
+  type VaultWork,
+  type Within,
+} from '../domain/engine/changeContext';
 import { givenOnce } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';

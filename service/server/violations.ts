@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { z } from '../../contract/zod';
 import { addressGroup } from '../config/clientAddress';
-import { badRequest } from '../domain/apiError';
-import { type Limit, tooMany } from '../domain/attempts';
-import { createBuckets } from '../domain/buckets';
-import { parseJson } from '../domain/json';
+import { badRequest } from '../domain/engine/apiError';
+import { type Limit, tooMany } from '../domain/engine/rateLimits/attempts';
+import { createBuckets } from '../domain/engine/rateLimits/buckets';
+import { parseJson } from '../domain/engine/json';
 import { reportPath } from '../lib/securityHeaders';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';

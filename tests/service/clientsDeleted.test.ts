@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { erasePerson } from '../../service/domain/team/erasePerson';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { erasePerson } from '../../service/domain/people/team/erasePerson';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import { openVault } from '../../service/vault/openVault';
 import { purposes } from '../../service/vault/purposes';
 import { rotateRootKey } from '../../service/vault/rotateRootKey';

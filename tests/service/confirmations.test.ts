@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../service/domain/account/confirmedWords';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { wordsOf } from '../../service/domain/people/confirmations/confirmedWords';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import { newApiKey } from './credentials';
 import type { Answer, Service } from './harness';
 import { startService } from './harness';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../service/domain/api-keys/createApiKey';
-import { createDatasetGroup } from '../../service/domain/dataset-groups/changeDatasetGroup';
+import { createDatasetGroup } from '../../service/domain/grants/changeDatasetGroup';
 import { createFromWizard } from '../../service/domain/datasets/createDataset';
-import type { VaultWork } from '../../service/domain/work';
+import type { VaultWork } from '../../service/domain/engine/changeContext';
 import { newApiKey } from './credentials';
 import { type Service, startService } from './harness';
 

@@ -8,10 +8,10 @@ import {
   isAddressIn,
   readRanges,
 } from '../../service/config/clientAddress';
-import { returnAttempts, takeAttempt } from '../../service/domain/attempts';
-import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
-import { payloadStore } from '../../service/identity/payloads';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { returnAttempts, takeAttempt } from '../../service/domain/engine/rateLimits/attempts';
+import { loadServiceKeys, publicKeysOf } from '../../service/identity/tokens/serviceKeys';
+import { payloadStore } from '../../service/identity/provider/payloads';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import { createKeyring } from '../../service/vault/keyring';
 import { createVault, type Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';

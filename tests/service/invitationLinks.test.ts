@@ -1,13 +1,13 @@
-import type { PersonActor } from '../../service/domain/work';
+import type { PersonActor } from '../../service/domain/engine/changeContext';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeMember } from '../../service/domain/team/members';
-import { makeInvitationLink } from '../../service/domain/team/copiedInvitations';
+import { removeMember } from '../../service/domain/people/team/members';
+import { makeInvitationLink } from '../../service/domain/people/team/copiedInvitations';
 import {
   inviteInto,
   revokeInvitation,
   sendInvitation,
-} from '../../service/domain/team/invitations';
+} from '../../service/domain/people/team/invitations';
 import {
   type Answer,
   ConsoleBrowser,

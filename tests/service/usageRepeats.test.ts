@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { removeWhatRanOut } from '../../service/jobs/expirySweep';
 import { mulberry32 } from '../../service/demo/random';
 import type { Client } from './client/client';
 import { styles } from './client/clientStyles';

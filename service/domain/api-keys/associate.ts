@@ -6,9 +6,9 @@ import type { PartialError } from '../../../contract/datasetGroups';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
-import { notFound } from '../apiError';
-import { lockRecord } from '../records';
-import { type GrantingWork, inTransaction, type Within } from '../work';
+import { notFound } from '../engine/apiError';
+import { lockRecord } from '../engine/records/records';
+import { type GrantingWork, inTransaction, type Within } from '../engine/changeContext';
 import { recordAssociations, recordOf, selected, type Selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 

@@ -4,11 +4,11 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { invalidField, notFound } from '../apiError';
-import { recordAll } from '../activities/recordActivity';
-import { doneTo, lockRecord } from '../records';
-import { shown } from '../shown';
-import { type GrantingWork, inTransaction, type Work, type Within } from '../work';
+import { invalidField, notFound } from '../engine/apiError';
+import { recordAll } from '../engine/recordActivity';
+import { doneTo, lockRecord } from '../engine/records/records';
+import { shown } from '../engine/serialize';
+import { type GrantingWork, inTransaction, type Work, type Within } from '../engine/changeContext';
 import { refuseUnless } from './changeApiKey';
 
 const columns = [

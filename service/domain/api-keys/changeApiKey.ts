@@ -11,12 +11,18 @@ import { dayMs } from '../../../contract/dateRanges';
 import { widensRanges } from '../../../contract/ipRanges';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
-import { changesBetween } from '../activities/recordActivity';
-import { invalidField, refused } from '../apiError';
-import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
-import { iso } from '../json';
-import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
-import { type GrantingWork, inTransaction, type VaultWork } from '../work';
+import { changesBetween } from '../engine/recordActivity';
+import { invalidField, refused } from '../engine/apiError';
+import { recordRevokedAccess } from '../grants/revokedAccess';
+import { iso } from '../engine/json';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  recordChange,
+  type Update,
+} from '../engine/records/records';
+import { type GrantingWork, inTransaction, type VaultWork } from '../engine/changeContext';
 import { tenantScope } from '../../db/scopes';
 import { keepTombstone } from './deletedApiKeys';
 import { keepSecrets } from '../../vault/keepSecrets';

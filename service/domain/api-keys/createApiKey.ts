@@ -11,10 +11,16 @@ import {
 } from '../../vault/certificateRequest';
 import { isUnencrypted } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
-import { type IfMatch, invalidField } from '../apiError';
-import { iso } from '../json';
-import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
-import { inCreation, type VaultWork, type Within } from '../work';
+import { type IfMatch, invalidField } from '../engine/apiError';
+import { iso } from '../engine/json';
+import {
+  insertRecord,
+  lockRecord,
+  type NamedRecord,
+  raiseVersion,
+  recordChange,
+} from '../engine/records/records';
+import { inCreation, type VaultWork, type Within } from '../engine/changeContext';
 import { pairName, selected } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../contract/dateRanges';
 import type { Tables } from '../../db/tables';
-import type { Within } from '../work';
+import type { Within } from '../engine/changeContext';
 
 /**
  * Milliseconds after the deletion of an API key in which its programs can report usage from before it. Libraries

@@ -3,7 +3,7 @@ import { type AttentionKindName, attentionKinds, firstSample } from '../../../co
 import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { iso } from '../json';
+import { iso } from '../engine/json';
 import { recordsInNeed, summariesInNeed } from './inNeed';
 
 type Found = Pick<Attention, 'items' | 'total_count'>;

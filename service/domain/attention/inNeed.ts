@@ -9,8 +9,8 @@ import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { dayMs } from '../../../contract/dateRanges';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { readEntitlementUse } from '../account/company';
-import { hasMfa } from '../account/hasMfa';
+import { readEntitlementUse } from '../people/company/company';
+import { hasMfa } from '../people/mfa/hasMfa';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
 
 /** Attention item that sums up several records: a count of keys, members or calls, or the use of an entitlement. */

@@ -6,15 +6,15 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
-import { invalidField } from '../apiError';
-import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
-import { linkBetween, linkDataset, linkDatasets } from '../dataset-groups/datasetGroupMembers';
-import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
-import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
-import { kindOf } from '../recordKinds';
-import { insertRecord, type NamedRecord } from '../records';
-import { type Demanding, inCreation, type VaultWork, type Within } from '../work';
-import { ensureSlot } from './dataKeySlots';
+import { invalidField } from '../engine/apiError';
+import { insertDatasetGroup } from '../grants/changeDatasetGroup';
+import { linkBetween, linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
+import { insertPrimaryKey } from '../keys/changePrimaryKey';
+import { lockProvisioning, provisionAccess } from '../grants/provisionedAccess';
+import { kindOf } from '../engine/records/recordKinds';
+import { insertRecord, type NamedRecord } from '../engine/records/records';
+import { type Demanding, inCreation, type VaultWork, type Within } from '../engine/changeContext';
+import { ensureSlot } from '../keys/dataKeySlots';
 import { definitionColumns } from './definitionColumns';
 
 /**

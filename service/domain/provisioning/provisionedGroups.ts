@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { type Changes, changesBetween, recordDone } from '../activities/recordActivity';
-import { ApiError, invalidField, notFound } from '../apiError';
-import type { Work, Within } from '../work';
-import { provisionAccess } from './provisionedAccess';
+import { type Changes, changesBetween, recordDone } from '../engine/recordActivity';
+import { ApiError, invalidField, notFound } from '../engine/apiError';
+import type { Work, Within } from '../engine/changeContext';
+import { provisionAccess } from '../grants/provisionedAccess';
 
 export type StoredGroup = Selectable<Tables['scim_groups']>;
 

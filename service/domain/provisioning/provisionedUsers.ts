@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { recordDone } from '../activities/recordActivity';
-import { invalidField, notFound } from '../apiError';
+import { recordDone } from '../engine/recordActivity';
+import { invalidField, notFound } from '../engine/apiError';
 import { requireUsername } from './usernames';
-import type { VaultWork, Within } from '../work';
+import type { VaultWork, Within } from '../engine/changeContext';
 import {
   changeProvisionedKey,
   deleteProvisionedKey,

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { recordUuid } from '../../../contract/zod';
-import type { Html } from './page';
+import type { Html } from '../requests/page';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
-import { readWaiting } from '../../domain/account/confirmations';
-import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
-import { type Account, findAccountById, recordSignInEvent } from '../accounts';
+import { readWaiting } from '../../domain/people/confirmations/confirmations';
+import { type ConfirmedWords, wordsOf } from '../../domain/people/confirmations/confirmedWords';
+import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import {
   codeLimit,
   confirmationLimit,
@@ -14,17 +14,17 @@ import {
   inWords,
   returnAttempts,
   takeAttempt,
-} from '../../domain/attempts';
-import { atDoor } from '../door';
+} from '../../domain/engine/rateLimits/attempts';
+import { atDoor } from '../mfa/mfaChallenge';
 import { enterByCode, leaveDoor } from './entering';
 import {
   openTotpSecret,
   secondsLeft,
   secondsUntilUnused,
   unusedCode,
-} from '../../domain/account/oneTimeCode';
-import { finishInteraction, type InteractionRequest, sendPage } from '../requests';
-import { stepUpAcr } from '../tokens';
+} from '../../domain/people/mfa/oneTimeCode';
+import { finishInteraction, type InteractionRequest, sendPage } from '../requests/requests';
+import { stepUpAcr } from '../tokens/tokens';
 import {
   attributes,
   codeField,
@@ -36,9 +36,9 @@ import {
   timeLeftStyles,
 } from './parts';
 import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
-import { acceptCode, type Confirmation } from './proof';
-import { takeCodeTries } from './codeTries';
-import { codeStyles, confirmationStyles } from './styles';
+import { acceptCode, type Confirmation } from '../mfa/proof';
+import { takeCodeTries } from '../mfa/codeTries';
+import { codeStyles, confirmationStyles } from '../requests/styles';
 
 const texts = identityTexts.code;
 

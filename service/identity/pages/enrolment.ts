@@ -6,8 +6,8 @@ import {
   enrolmentPath,
   finishEnrolment,
   readEnrolment,
-} from '../../domain/account/mfa';
-import { recoveryKey } from '../../domain/account/recoveryCodes';
+} from '../../domain/people/mfa/mfa';
+import { recoveryKey } from '../../domain/people/mfa/recoveryCodes';
 import {
   codeLimit,
   confirmationLimit,
@@ -15,15 +15,15 @@ import {
   inWords,
   returnAttempts,
   takeAttempt,
-} from '../../domain/attempts';
-import { findAccountById } from '../accounts';
-import { checkPassword } from '../checkPassword';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
-import { type PageRequest, sendPage, sourceOf } from '../requests';
-import type { Html, Page } from './page';
+} from '../../domain/engine/rateLimits/attempts';
+import { findAccountById } from '../accounts/accounts';
+import { checkPassword } from '../accounts/checkPassword';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { codeAt, matchingStep } from '../../domain/people/mfa/oneTimeCode';
+import { type PageRequest, sendPage, sourceOf } from '../requests/requests';
+import type { Html, Page } from '../requests/page';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
-import { codeStyles } from './styles';
+import { codeStyles } from '../requests/styles';
 
 const texts = identityTexts.enrolment;
 

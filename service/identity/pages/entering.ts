@@ -2,14 +2,19 @@ import { html } from 'hono/html';
 import { browserInWords } from '../../../contract/browserInWords';
 import { identityTexts } from '../../../texts/identity';
 import { transact } from '../../db/transaction';
-import { trustBrowser, trustedSeconds } from '../../domain/account/trustedBrowsers';
-import { recordOfPerson } from '../../domain/activities/recordActivity';
-import { forgetAttempts } from '../../domain/attempts';
-import { type Account, recordSignInEvent } from '../accounts';
-import { backToPage, doorstepOf, setAtDoor } from '../door';
-import { maxUserAgentLength } from '../middleware';
-import { finishInteraction, type InteractionRequest, sendPage, sourceOf } from '../requests';
-import { readTrustCookie, setTrustCookie } from '../trustCookie';
+import { trustBrowser, trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
+import { recordOfPerson } from '../../domain/engine/recordActivity';
+import { forgetAttempts } from '../../domain/engine/rateLimits/attempts';
+import { type Account, recordSignInEvent } from '../accounts/accounts';
+import { backToPage, doorstepOf, setAtDoor } from '../mfa/mfaChallenge';
+import { maxUserAgentLength } from '../session/middleware';
+import {
+  finishInteraction,
+  type InteractionRequest,
+  sendPage,
+  sourceOf,
+} from '../requests/requests';
+import { readTrustCookie, setTrustCookie } from '../mfa/trustCookie';
 
 /**
  * Begins the session.

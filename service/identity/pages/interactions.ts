@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { identityTexts } from '../../../texts/identity';
-import { atDoor } from '../door';
-import { handleFormPage } from '../forms';
-import { type InteractionRequest, type PageRequest, sendMessage, sendNotFound } from '../requests';
+import { atDoor } from '../mfa/mfaChallenge';
+import { handleFormPage } from '../requests/forms';
+import {
+  type InteractionRequest,
+  type PageRequest,
+  sendMessage,
+  sendNotFound,
+} from '../requests/requests';
 import { answerCode, askForCode } from './confirmation';
 import { answerSignIn, askForSignIn } from './signIn';
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { accountName } from '../../../contract/text';
 import { identityTexts } from '../../../texts/identity';
-import { mailInvited } from '../../domain/team/copiedInvitations';
-import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
+import { mailInvited } from '../../domain/people/team/copiedInvitations';
+import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {
   addressLimit,
@@ -10,15 +10,15 @@ import {
   orGiveBack,
   returnAttempts,
   takeAttempt,
-} from '../../domain/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import { addressGroup } from '../../config/clientAddress';
-import { clientId } from '../environment';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { hashPassword } from '../password';
-import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests';
-import { suggestEmail } from '../suggestedEmail';
-import { type Html, messagePage, type Page } from './page';
+import { clientId } from '../requests/environment';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { hashPassword } from '../passwords/password';
+import { passwordProblem } from '../passwords/passwordRules';
+import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests/requests';
+import { suggestEmail } from '../requests/suggestedEmail';
+import { type Html, messagePage, type Page } from '../requests/page';
 import {
   attributes,
   linkFields,

@@ -8,21 +8,27 @@ import {
   orGiveBack,
   takeAsking,
   takeAttempt,
-} from '../../domain/attempts';
+} from '../../domain/engine/rateLimits/attempts';
 import {
   readPasswordLink,
   sendPasswordReset,
   setNewPassword,
-} from '../../domain/account/passwordReset';
+} from '../../domain/people/account/passwordReset';
 import { passwordResetPath } from '../../mail/mails';
-import { findAccountByEmail } from '../accounts';
+import { findAccountByEmail } from '../accounts/accounts';
 import { addressGroup } from '../../config/clientAddress';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { hashPassword } from '../password';
-import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendMessage, sendNotFound, sendPage, sourceOf } from '../requests';
-import { suggestEmail } from '../suggestedEmail';
-import { messagePage, type Page } from './page';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { hashPassword } from '../passwords/password';
+import { passwordProblem } from '../passwords/passwordRules';
+import {
+  type PageRequest,
+  sendMessage,
+  sendNotFound,
+  sendPage,
+  sourceOf,
+} from '../requests/requests';
+import { suggestEmail } from '../requests/suggestedEmail';
+import { messagePage, type Page } from '../requests/page';
 import {
   attributes,
   emailField,

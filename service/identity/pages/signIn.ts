@@ -1,21 +1,21 @@
 import { html } from 'hono/html';
 import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
-import { findAccountByEmail, recordSignInEventOnce } from '../accounts';
-import { doorstepLimit, inWords, takeAttempt } from '../../domain/attempts';
-import { isTrusted } from '../../domain/account/trustedBrowsers';
-import { checkPassword } from '../checkPassword';
-import type { DemoOffer } from '../environment';
-import { backToPage, doorstepOf, setAtDoor } from '../door';
-import { holdUp } from '../holdUp';
-import { suggestedEmail } from '../suggestedEmail';
-import { readTrustCookie } from '../trustCookie';
-import { type InteractionRequest, sendPage } from '../requests';
+import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
+import { doorstepLimit, inWords, takeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';
+import { checkPassword } from '../accounts/checkPassword';
+import type { DemoOffer } from '../requests/environment';
+import { backToPage, doorstepOf, setAtDoor } from '../mfa/mfaChallenge';
+import { holdUp } from '../accounts/throttle';
+import { suggestedEmail } from '../requests/suggestedEmail';
+import { readTrustCookie } from '../mfa/trustCookie';
+import { type InteractionRequest, sendPage } from '../requests/requests';
 import { finishSignIn } from './entering';
-import type { Html } from './page';
+import type { Html } from '../requests/page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
 import { forgottenPasswordPath } from './passwordReset';
-import { demoStyles } from './styles';
+import { demoStyles } from '../requests/styles';
 
 const texts = identityTexts.signIn;
 
