@@ -49,7 +49,7 @@ interface Certificate {
 }
 
 /** The API key of a request, with what is needed to decide on it and to note its use. */
-export interface CallingKey {
+export interface AuthenticatedKey {
   uuid: string;
   customer_uuid: string;
   name: string;
@@ -76,19 +76,19 @@ export interface CallingKey {
 }
 
 /** The key of a person who signed in, with the certificate that the call brought. */
-export type CertifiedKey = CallingKey & { certificate: Certificate };
+export type CertifiedKey = AuthenticatedKey & { certificate: Certificate };
 
-type StoredKey = Omit<CallingKey, 'signing_key' | 'public_key' | 'libraries'> & {
+type StoredKey = Omit<AuthenticatedKey, 'signing_key' | 'public_key' | 'libraries'> & {
   signing_value: Uint8Array;
   public_key: string;
 };
 
 /** One query by a unique index: it costs the same with any number of keys. @throws SealBroken */
-export async function findCallingKey(
+export async function findApiKey(
   db: Database,
   vault: Vault,
   keyId: string,
-): Promise<CallingKey | undefined> {
+): Promise<AuthenticatedKey | undefined> {
   const { rows } = await sql<StoredKey>`
     select k.uuid, k.customer_uuid, k.name, k.public_value, k.signing_value, k.public_key,
       k.encrypted_private_key, k.ip_allowed, k.enabled, k.begin_date_tm, k.end_date_tm,
@@ -128,7 +128,7 @@ const mostLibraries = 16;
 /** @returns what is known of the library with the key, which keeps it */
 export async function libraryUseOf(
   db: Database,
-  key: CallingKey,
+  key: AuthenticatedKey,
   { product, version }: ClientLibrary,
 ): Promise<LibraryUse> {
   const name = `${product} ${version}`;
@@ -147,7 +147,7 @@ export async function libraryUseOf(
 
 /** @returns the API key as the security history names who did something */
 export const actorOfKey = (
-  { customer_uuid: customer, name }: CallingKey,
+  { customer_uuid: customer, name }: AuthenticatedKey,
   ipAddress: string | undefined,
   requestId: string,
 ): Actor => ({
@@ -163,7 +163,7 @@ export const actorOfKey = (
  * @param dataKey is overwritten
  * @returns the data key wrapped for the API key, in base64
  */
-export function wrapFor({ public_key: key }: CallingKey, dataKey: Uint8Array): string {
+export function wrapFor({ public_key: key }: AuthenticatedKey, dataKey: Uint8Array): string {
   if (!key) throw new TypeError('A data key is wrapped for nobody.');
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   const wrapped = publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { noticesOf } from '../db/notices';
 
-/** Milliseconds for which what is kept may be used without asking the database again: a quarter of what is promised. */
-const trustedFor = 250;
-/** Milliseconds without a call after which nothing is kept any longer. */
-const idleFor = 60_000;
+/** Cached records are used for 250 ms before the next version check; the documented maximum staleness is 1 s. */
+const maxStalenessMs = 250;
+/** Milliseconds without a call after which the caches are emptied. */
+const idleMs = 60_000;
 /** Marks a change of records that belong to no company, which concerns every company. */
 const everyCompany = '00000000-0000-0000-0000-000000000000';
 
 /** @param customer whose records changed; undefined for anybody's */
-type Forget = (customer: string | undefined) => void;
+type Evict = (customer: string | undefined) => void;
 
 /**
- * Tells what is kept in memory which companies' records changed. The guarantee is a question to the database,
- * asked at most every 250 ms while there are calls: which transactions that changed something (migration 021)
- * are visible now and were not at the last question. What the database tells unasked only makes it sooner, and
- * for changes of this very process immediate. When it does not answer, nothing is kept.
+ * Evicts cached records of companies whose records changed. The guarantee is a query, at most every 250 ms while there
+ * are calls: it reads the changes (migration 021) whose transactions became visible since the last query.
+ * Notifications of the database only make it sooner, and immediate for changes of this process. If the database does
+ * not answer, everything is evicted.
  */
-export class ChangeWatch {
+export class CacheInvalidation {
   readonly #db: Database;
-  readonly #keepers: Forget[] = [];
+  readonly #keepers: Evict[] = [];
   #askedAt = -Infinity;
   #snapshot: string | undefined;
   #asking: Promise<void> | undefined;
@@ -35,13 +35,13 @@ export class ChangeWatch {
     notices?.on('lost', () => this.#forgetAll());
   }
 
-  register(forget: Forget): void {
+  register(forget: Evict): void {
     this.#keepers.push(forget);
   }
 
-  /** Resolves once everything that is kept was right less than 250 ms ago. @throws what the database says */
+  /** Resolves once every cached record was valid less than 250 ms ago. @throws errors of the database */
   async upToDate(): Promise<void> {
-    if (performance.now() - this.#askedAt < trustedFor) return;
+    if (performance.now() - this.#askedAt < maxStalenessMs) return;
     this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
     await this.#asking;
   }
@@ -60,7 +60,7 @@ export class ChangeWatch {
             and not pg_visible_in_snapshot(transaction, ${since})) as changed`.execute(this.#db);
       const [answer] = rows;
       for (const customer of answer?.changed ?? []) this.#forget(customer);
-      // Lost meanwhile: what was asked says nothing of what was told in between.
+      // The connection was lost meanwhile, so notifications may be missing.
       if (seen === this.#snapshot) this.#snapshot = answer?.snapshot;
       this.#askedAt = now;
     } catch (error) {
@@ -68,7 +68,7 @@ export class ChangeWatch {
       throw error;
     }
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.#forgetAll(), idleFor).unref();
+    this.#idle = setTimeout(() => this.#forgetAll(), idleMs).unref();
   }
 
   #forgetAll(): void {

@@ -14,19 +14,19 @@ export const byDataset = (slots: readonly StoredSlot[]) =>
   grouped(slots, (stored) => [stored.slot.dataset, stored]);
 
 /** The current key is made when it is asked for first: not every dataset was made with one. */
-export async function slotOf(
+export async function dataKeyOf(
   call: ClientCall,
   dataset: StructuredDataset,
   number: number,
 ): Promise<StoredSlot | undefined> {
   const found = await findStoredSlot(call, dataset.uuid, number);
   if (found || number !== dataset.key_number) return found;
-  await makeSlots(call, dataset, [number]);
+  await createDataKeys(call, dataset, [number]);
   return findStoredSlot(call, dataset.uuid, number);
 }
 
 /** As a client takes a key's position in the list for its number, there must be no gap. */
-export async function allSlots(
+export async function allDataKeys(
   call: ClientCall,
   datasets: readonly StructuredDataset[],
 ): Promise<StoredSlot[]> {
@@ -41,13 +41,13 @@ export async function allSlots(
     const missing = Array.from({ length: count }, (_, number) => number).filter(
       (number) => !numbers.has(number),
     );
-    if (missing.length > 0) await makeSlots(call, dataset, missing);
+    if (missing.length > 0) await createDataKeys(call, dataset, missing);
     made += missing.length;
   }
   return made === 0 ? found : findStoredSlots(call.db, uuids);
 }
 
-const makeSlots = (
+const createDataKeys = (
   { db, vault, now, key }: ClientCall,
   dataset: StructuredDataset,
   numbers: readonly number[],

@@ -1,6 +1,6 @@
-import { ChangeWatch } from './cacheInvalidation';
+import { CacheInvalidation } from './cacheInvalidation';
 import type { Database } from '../db/database';
-import type { CallingKey, CertifiedKey } from './authenticateApiKey';
+import type { AuthenticatedKey, CertifiedKey } from './authenticateApiKey';
 import type { StructuredDataset } from './structuredDatasets';
 import type { UnstructuredDataset } from './unstructuredDatasets';
 
@@ -13,22 +13,22 @@ interface Entry<T> {
 }
 
 /**
- * Records of which key calls made use lately, in the order of use, until something of their company changes.
- * A Map keeps that order by itself: of a library's cache nothing else would be needed.
+ * LRU cache of records used by key calls, invalidated per company. A Map keeps the order of use, so that no library
+ * is needed.
  */
-export class Kept<T extends { customer_uuid: string }> {
-  readonly #watch: ChangeWatch;
+export class RecordCache<T extends { customer_uuid: string }> {
+  readonly #watch: CacheInvalidation;
   readonly #most: number;
   readonly #entries = new Map<string, Entry<T>>();
 
   /** @param most records, of which the one that was used least lately goes first */
-  constructor(watch: ChangeWatch, most: number) {
+  constructor(watch: CacheInvalidation, capacity: number) {
     this.#watch = watch;
-    this.#most = most;
+    this.#most = capacity;
     watch.register((customer) => this.#forget(customer));
   }
 
-  /** @returns the record as it was kept, or as it is read; what there is not is not kept */
+  /** @returns the cached record, or the one that is read; missing records are not cached */
   async get<Found extends T | undefined>(
     name: string,
     read: () => Promise<Found>,
@@ -48,7 +48,7 @@ export class Kept<T extends { customer_uuid: string }> {
     return value;
   }
 
-  /** Makes room, and ends what nobody has asked for in the last minute. */
+  /** Adds an entry; evicts the least recently used ones over the capacity, and those unused for a minute. */
   #keep(name: string, entry: Entry<T>): void {
     this.#entries.set(name, entry);
     for (const [first, { readAt }] of this.#entries) {
@@ -66,26 +66,26 @@ export class Kept<T extends { customer_uuid: string }> {
 }
 
 /** Caches of the records that recent key calls used, see docs/scaling.md. */
-export interface KnownRecords {
+export interface KeyCallCache {
   /** By ACCESS_KEY_ID. */
-  keys: Kept<CallingKey>;
+  keys: RecordCache<AuthenticatedKey>;
   /** Those of the identity provider's people, by ACCESS_KEY_ID and certificate. */
-  certified: Kept<CertifiedKey>;
+  certified: RecordCache<CertifiedKey>;
   /** By API key, certificate and name, with the key's associations. */
-  structured: Kept<StructuredDataset>;
+  structured: RecordCache<StructuredDataset>;
   /** By API key and what a call names. */
-  unstructured: Kept<UnstructuredDataset>;
+  unstructured: RecordCache<UnstructuredDataset>;
 }
 
 /** About 5 KB each at most: 40 MB when all are in use. */
-const most = { keys: 2000, datasets: 2000 };
+const capacity = { keys: 2000, datasets: 2000 };
 
-export function createKnownRecords(db: Database): KnownRecords {
-  const watch = new ChangeWatch(db);
+export function createKeyCallCache(db: Database): KeyCallCache {
+  const watch = new CacheInvalidation(db);
   return {
-    keys: new Kept(watch, most.keys),
-    certified: new Kept(watch, most.keys),
-    structured: new Kept(watch, most.datasets),
-    unstructured: new Kept(watch, most.datasets),
+    keys: new RecordCache(watch, capacity.keys),
+    certified: new RecordCache(watch, capacity.keys),
+    structured: new RecordCache(watch, capacity.datasets),
+    unstructured: new RecordCache(watch, capacity.datasets),
   };
 }

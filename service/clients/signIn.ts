@@ -4,7 +4,7 @@ import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/people/company/idpChecks';
 import { recordOnce } from '../domain/engine/recordActivity';
 import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
-import { countWrong } from '../domain/engine/rateLimits/attempts';
+import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
 import type { Actor } from '../domain/engine/changeContext';
@@ -89,7 +89,7 @@ export function createSignIn(options: AppOptions) {
         return { name: await readPerson(settings, token), version };
       } catch (error) {
         const what = 'sign-ins without a token that works';
-        await countWrong(db, 'wrong sign-in from', ipAddress, clock(), what);
+        await consumeInvalidToken(db, 'wrong sign-in from', ipAddress, clock(), what);
         throw refusalOf(error);
       }
     }

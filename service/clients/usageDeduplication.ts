@@ -35,7 +35,7 @@ function digitsOfChance(moments: readonly string[]): number {
  * Only for a report that no two programs can have made; any other is new (decision 99).
  * @param moments of its events, as they were written
  */
-export async function isKnownReport(
+export async function isDuplicateReport(
   trx: Transaction<Tables>,
   { key, body, now }: ReportCall,
   moments: readonly string[],

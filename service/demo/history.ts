@@ -137,11 +137,11 @@ const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =
 
 function rowOf(
   company: DemoCompany,
-  { at, object, by, program = rotatorName, ...told }: Entry & { at: Date },
+  { at, object, by, program = rotatorName, ...entry }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
-  const identity = [company.name, told.title, told.action, object.uuid, at.toISOString()];
+  const identity = [company.name, entry.title, entry.action, object.uuid, at.toISOString()];
   const activity = {
-    ...told,
+    ...entry,
     customer: customerUuid(company),
     ...(by === null
       ? { userName: program, ipAddress: undefined }

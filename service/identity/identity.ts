@@ -5,7 +5,7 @@ import { nameIssuer } from '../domain/people/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { repeat } from '../lib/repeat';
 import type { Settings } from '../config/settings';
-import { withAskingLimit } from './requests/requestLimit';
+import { withRequestLimit } from './requests/requestLimit';
 import {
   apiAudience,
   clientId,
@@ -104,7 +104,7 @@ export async function createIdentity(
     if (await refusesBody(request)) return undefined;
     return answerAsProvider(req, res);
   };
-  const requests = handleRequests(environment, withAskingLimit(clock, answer));
+  const requests = handleRequests(environment, withRequestLimit(clock, answer));
   return {
     handle: requests.handle,
     close: async () => {

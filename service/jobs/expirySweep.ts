@@ -8,7 +8,7 @@ import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 type Kept = { [T in keyof Tables]?: readonly [since: keyof Tables[T] & string, ms: number] };
 
 /** Tables whose rows expire: the column with the start of the retention, and its milliseconds. */
-export const runsOut = {
+export const expiringTables = {
   // The provider's sessions, codes, grants and refresh tokens.
   oidc_payloads: ['expires_at', 0],
   // An expired session stays for a day: a caller may still hold one of its tokens.
@@ -26,7 +26,7 @@ export const runsOut = {
   key_call_changes: ['changed_at', dayMs],
 } as const satisfies Kept;
 
-export type RunsOut = keyof typeof runsOut;
+export type ExpiringTable = keyof typeof expiringTables;
 
 const batch = 500;
 
@@ -35,13 +35,13 @@ const batch = 500;
  * back full: anybody can leave rows. Several instances may do it at once.
  * @param stopping ends it early, of a process that stops
  */
-export async function removeWhatRanOut(
+export async function sweepExpired(
   db: Database,
   now: Date,
-  table: RunsOut,
+  table: ExpiringTable,
   stopping = new AbortController().signal,
 ): Promise<number> {
-  const [column, keptFor] = runsOut[table];
+  const [column, keptFor] = expiringTables[table];
   const until = new Date(now.getTime() - keptFor);
   let removed = 0;
   let isFull = true;

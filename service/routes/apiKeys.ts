@@ -77,7 +77,7 @@ export const apiKeyRoutes: Route[] = [
       end_date_tm: ['api-keys', 'expire'],
       expires_in: ['api-keys', 'expire'],
     },
-    mayDemand: [['api-keys', 'widen-ranges']],
+    mayRequire: [['api-keys', 'widen-ranges']],
     moving: ['status', 'last_used_at', 'client_libraries'],
   }),
   keys.action(

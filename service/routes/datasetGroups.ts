@@ -55,7 +55,7 @@ export const datasetGroupRoutes: Route[] = [
   route('post', '/dataset-groups', {
     summary: 'Create a dataset group',
     access: ['dataset-groups', 'create'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     idempotent: true,
     body: newDatasetGroup,
     key: 'dataset_groups',
@@ -71,7 +71,7 @@ export const datasetGroupRoutes: Route[] = [
   route('patch', '/dataset-groups/{uuid}', {
     summary: 'Change the texts and the datasets of a group',
     access: ['dataset-groups', 'update'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     params: uuidParams,
     body: datasetGroupUpdate,
     key: 'dataset_groups',

@@ -57,7 +57,7 @@ export const teamRoutes: Route[] = [
   payloadRoute('patch', '/customer/users/{uuid}', 'users', {
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
-    mayDemand: [making],
+    mayRequire: [making],
     recordsRefusals: true,
     params: uuidParams,
     body: memberUpdate,
@@ -91,7 +91,7 @@ export const teamRoutes: Route[] = [
   payloadRoute('post', '/invitations', 'invitations', {
     summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
     access: ['team', 'invite'],
-    mayDemand: [making],
+    mayRequire: [making],
     recordsRefusals: true,
     idempotent: true,
     body: newInvitation,
@@ -103,7 +103,7 @@ export const teamRoutes: Route[] = [
     summary:
       'Make a new link of an invitation, which is told once and sends a mail that joins; the earlier one ends',
     access: ['team', 'invite'],
-    mayDemand: [making],
+    mayRequire: [making],
     recordsRefusals: true,
     params: uuidParams,
     answer: invitationLink,

@@ -29,7 +29,7 @@ export const wizardRoutes: Route[] = [
   route('post', '/wizard/datasets', {
     summary: 'Make a dataset with its group, primary key and API key, all or nothing',
     access: ['datasets', 'create'],
-    mayDemand: [
+    mayRequire: [
       ['api-keys', 'create'],
       ['api-keys', 'grant-decryption'],
     ],

@@ -4,7 +4,7 @@ import { parseQuery } from '../routes/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/engine/history/historyStream';
 import { companyOfStreamToken } from '../domain/engine/history/streamToken';
-import { apiBase, givenOnce } from '../http/apiRoutes';
+import { apiBase, singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { createLimits } from '../http/limits';
@@ -24,7 +24,7 @@ export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions)
     const customer = await companyOfStreamToken(db, clock, token, source);
     if (customer === undefined) throw unauthenticated('This token does not work.');
     takeCost('stream', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
-    const query = parseQuery(streamQuery, givenOnce(c.req.queries())) as StreamQuery;
+    const query = parseQuery(streamQuery, singleValued(c.req.queries())) as StreamQuery;
     const rows = await readHistoryStream(tenantScope(db, customer), query);
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
     return c.body(lines.join(''), 200, { 'Content-Type': 'application/x-ndjson' });

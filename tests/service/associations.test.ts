@@ -134,7 +134,7 @@ describe('associations of API keys with datasets of groups', () => {
       db: db.withPlugin(counting),
       clock: () => now,
       actor: scheduledRotation(people.admin.customer, 'one'),
-      demand: () => Promise.resolve(),
+      requireStepUp: () => Promise.resolve(),
     };
     const take = async (wanted: string[]) => {
       statements = 0;

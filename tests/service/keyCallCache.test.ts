@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeWhatRanOut } from '../../service/jobs/expirySweep';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import type { Client } from './client/client';
 import { start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
@@ -237,9 +237,9 @@ describe('what is kept for key calls', () => {
     await world.api('PATCH', `/api-keys/${granted.program.uuid}/disable`);
     const count = async () =>
       (await db.selectFrom('key_call_changes').selectAll().execute()).length;
-    await removeWhatRanOut(db, new Date(Date.now() + 23 * 60 * 60_000), 'key_call_changes');
+    await sweepExpired(db, new Date(Date.now() + 23 * 60 * 60_000), 'key_call_changes');
     expect(await count()).toBeGreaterThan(0);
-    await removeWhatRanOut(db, new Date(Date.now() + 25 * 60 * 60_000), 'key_call_changes');
+    await sweepExpired(db, new Date(Date.now() + 25 * 60 * 60_000), 'key_call_changes');
     expect(await count()).toBe(0);
   });
 

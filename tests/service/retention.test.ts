@@ -7,7 +7,7 @@ import {
   findOutdated,
   proveNextMonths,
 } from '../../service/domain/engine/retention/retention';
-import { removeWhatRanOut } from '../../service/jobs/expirySweep';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 
@@ -305,7 +305,7 @@ it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
         }),
       }[table].execute();
     }
-    expect(await removeWhatRanOut(db, now, table)).toBe(1);
-    expect(await removeWhatRanOut(db, new Date(now.getTime() + 2000), table)).toBe(1);
+    expect(await sweepExpired(db, now, table)).toBe(1);
+    expect(await sweepExpired(db, new Date(now.getTime() + 2000), table)).toBe(1);
   },
 );

@@ -10,7 +10,7 @@ import { grouped } from '../engine/grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
 import { missing } from '../engine/records/recordKinds';
-import { creatorOf, shown } from '../engine/serialize';
+import { creatorOf, serialize } from '../engine/serialize';
 import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
 import { type CountedDataset, firstDatasets, shownDatasets } from '../grants/firstDatasets';
@@ -95,7 +95,7 @@ const rowOf = (
   libraries: ApiKey['client_libraries'] = [],
 ): ApiKey => {
   const creator = creatorOf(key);
-  return shown(apiKey, {
+  return serialize(apiKey, {
     ...key,
     ...shownDatasets(datasets),
     status: apiKeyStatus(stateOf(key), now),

@@ -4,7 +4,7 @@ import type { Attention, AttentionItem } from '../../../contract/attentionAnswer
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';
-import { recordsInNeed, summariesInNeed } from './inNeed';
+import { recordsInNeed, summariesInNeed } from './attentionQueries';
 
 type Found = Pick<Attention, 'items' | 'total_count'>;
 

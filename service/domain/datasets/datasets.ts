@@ -10,7 +10,7 @@ import type { ListSource } from '../engine/lists/readList';
 import { type GroupReference, groupsNamed, groupsOf } from '../grants/groupsOfDatasets';
 import { iso } from '../engine/json';
 import { missing } from '../engine/records/recordKinds';
-import { creatorOf, shown } from '../engine/serialize';
+import { creatorOf, serialize } from '../engine/serialize';
 import { rotationFailureOf } from '../keys/rotations';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
@@ -61,7 +61,7 @@ export const datasetList: ListSource<DatasetRow> = {
       .where('uuid', '=', anyOf(uuids))
       .execute();
     const groups = await groupsOf(tenantDb, uuids);
-    return stored.map((row) => shown(datasetRow, relationsOf(row, groups.get(row.uuid))));
+    return stored.map((row) => serialize(datasetRow, relationsOf(row, groups.get(row.uuid))));
   },
 };
 
@@ -88,7 +88,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     ])
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('datasets'));
-  return shown(dataset, {
+  return serialize(dataset, {
     ...relationsOf(stored, stored.groups),
     primary_key_enabled: stored.primary_key_enabled ?? false,
     wrapped_key_count: stored.wrapped_key_count ?? 0,

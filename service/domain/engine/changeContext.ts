@@ -34,43 +34,45 @@ export const scheduledRotation = (customer: string, transactionId: string): Acto
 });
 
 /** Context of a change, passed as a parameter because nothing is global. */
-export interface Work<A extends Actor = Actor> {
+export interface ChangeContext<A extends Actor = Actor> {
   db: Database;
   clock: () => Date;
   actor: A;
 }
 
 /** Context of a change that may turn out to need more permissions than its call. */
-export interface Demanding {
+export interface StepUpContext {
   /** Enforces one more rule of it, within the change. @throws ApiError 403, 401 */
-  demand: (access: Access) => Promise<void>;
+  requireStepUp: (access: Access) => Promise<void>;
 }
 
 /** A change that may let a key do what it could not. */
-export type GrantingWork = Work & Demanding;
+export type GrantingContext = ChangeContext & StepUpContext;
 
-export interface VaultWork<A extends Actor = Actor> extends Work<A> {
+export interface VaultContext<A extends Actor = Actor> extends ChangeContext<A> {
   vault: Vault;
 }
 
 /** A change within its transaction, among the rows of the actor's company. */
-export type Within<W = Work> = W & TenantScope;
+export type TransactionContext<W = ChangeContext> = W & TenantScope;
 
 /** Runs a change of the actor's company in one transaction. */
-export const inTransaction = <W extends Pick<Work, 'db' | 'actor'>, T>(
-  work: W,
-  change: (within: Within<W>) => Promise<T>,
+export const inTransaction = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
+  context: W,
+  change: (within: TransactionContext<W>) => Promise<T>,
 ): Promise<T> =>
-  transact(work.db, (trx) => change({ ...work, ...tenantScope(trx, work.actor.customer) }));
+  transact(context.db, (trx) =>
+    change({ ...context, ...tenantScope(trx, context.actor.customer) }),
+  );
 
 /**
  * As `inTransaction`, for a change that makes records: until it ends, their creator is neither removed nor
  * renamed, and what it is handed has their name as it is then.
  * @throws ApiError 403 when they were removed just now
  */
-export const inCreation = <W extends Pick<Work, 'db' | 'actor'>, T>(
+export const inCreation = <W extends Pick<ChangeContext, 'db' | 'actor'>, T>(
   asked: W,
-  change: (work: Within<W>) => Promise<T>,
+  change: (context: TransactionContext<W>) => Promise<T>,
 ): Promise<T> =>
   inTransaction(asked, async (within) => {
     const { db, actor } = within;

@@ -4,9 +4,9 @@ import { storable } from '../../../contract/text';
 import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
-import type { Actor, Work } from './changeContext';
+import type { Actor, ChangeContext } from './changeContext';
 import type { Database } from '../../db/database';
-import { type Limit, takeAttempt } from './rateLimits/attempts';
+import { type RateLimit, consumeAttempt } from './rateLimits/attempts';
 
 /** Old and new values by field; never contains secrets. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -92,10 +92,14 @@ const shareable = (value: unknown): unknown =>
 export type Done = Omit<Activity, keyof Actor>;
 
 /** Writes what the actor of a change did. */
-export const recordDone = (work: Work, done: Done): Promise<void> => recordAll(work, [done]);
+export const recordDone = (context: ChangeContext, done: Done): Promise<void> =>
+  recordAll(context, [done]);
 
 /** The same of much that one change led to. */
-export const recordAll = ({ db, clock, actor }: Work, all: readonly Done[]): Promise<void> =>
+export const recordAll = (
+  { db, clock, actor }: ChangeContext,
+  all: readonly Done[],
+): Promise<void> =>
   recordActivities(
     db,
     all.map((done) => ({ ...actor, ...done })),
@@ -103,8 +107,8 @@ export const recordAll = ({ db, clock, actor }: Work, all: readonly Done[]): Pro
   );
 
 /** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
-export const recordExport = (work: Work, what: string): Promise<void> =>
-  recordDone(work, { title: 'Exports', action: 'Exported', details: `Exported ${what} as CSV` });
+export const recordExport = (context: ChangeContext, what: string): Promise<void> =>
+  recordDone(context, { title: 'Exports', action: 'Exported', details: `Exported ${what} as CSV` });
 
 /** Change of a person or their account; `title`, the category, defaults to "Account". */
 type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };
@@ -114,14 +118,14 @@ type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title
  * @param change names the person, unless the account is the actor's own
  */
 export const recordAccountChange = (
-  work: Work,
-  { user = work.actor.userUuid, ...change }: PersonalChange & { user?: string },
+  context: ChangeContext,
+  { user = context.actor.userUuid, ...change }: PersonalChange & { user?: string },
 ): Promise<void> =>
-  recordDone(work, { title: 'Account', ...change, objectType: 'user', objectUuid: user });
+  recordDone(context, { title: 'Account', ...change, objectType: 'user', objectUuid: user });
 
 /** Writes what was set for the company. */
-export const recordSetting = (work: Work, change: PersonalChange): Promise<void> =>
-  recordDone(work, { title: 'Account', ...change, objectType: 'settings' });
+export const recordSetting = (context: ChangeContext, change: PersonalChange): Promise<void> =>
+  recordDone(context, { title: 'Account', ...change, objectType: 'settings' });
 
 export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 
@@ -138,7 +142,7 @@ export const recordOfPerson = (
 };
 
 /** Limit for repeated events, so that endless tries do not flood the history. */
-export const onceAMinute: Limit = { tries: 1, seconds: 60 };
+export const onceAMinute: RateLimit = { tries: 1, seconds: 60 };
 
 /**
  * Writes what happens often, as refusals do, into the security history once a minute, or as the limit says.
@@ -149,8 +153,8 @@ export async function recordOnce(
   clock: Clock,
   subject: string,
   activity: Activity,
-  limit: Limit = onceAMinute,
+  limit: RateLimit = onceAMinute,
 ): Promise<void> {
-  const { allowed } = await takeAttempt(db, subject, limit, clock());
+  const { allowed } = await consumeAttempt(db, subject, limit, clock());
   if (allowed) await recordActivity(db, activity, clock);
 }

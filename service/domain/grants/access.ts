@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/scopes';
 import { pairNamed } from './datasetGroups';
 import { iso } from '../engine/json';
 import { requireRecord } from '../engine/records/recordKinds';
-import { shown } from '../engine/serialize';
+import { serialize } from '../engine/serialize';
 
 /** Values that decide whether an association counts; moments as they are stored. */
 interface AccessState {
@@ -140,7 +140,7 @@ async function pageOfGrants(
   const rows = grants.map((row): AccessGrant => {
     const obstacles = accessObstacles(row, now);
     const status = statusOf(row, now);
-    return shown(accessGrant, {
+    return serialize(accessGrant, {
       ...row,
       api_key: {
         uuid: row.api_key_uuid,

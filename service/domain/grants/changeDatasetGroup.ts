@@ -16,11 +16,11 @@ import {
 import { heldFields } from '../engine/records/recordKinds';
 import { withProvisionedAccess } from './provisionedAccess';
 import {
-  type GrantingWork,
+  type GrantingContext,
   inCreation,
   inTransaction,
-  type Work,
-  type Within,
+  type ChangeContext,
+  type TransactionContext,
 } from '../engine/changeContext';
 import { datasetsOf, linkDatasets, replaceDatasets } from './datasetGroupMembers';
 import { recordRevokedAccess } from './revokedAccess';
@@ -29,10 +29,10 @@ const namedInHistory = 20;
 
 /** Creates a dataset group inside the caller's transaction, without datasets. */
 export const insertDatasetGroup = (
-  work: Within,
+  context: TransactionContext,
   { name, description }: { name: string; description: string },
 ): Promise<NamedRecord> =>
-  insertRecord(work, 'dataset_groups', name, {
+  insertRecord(context, 'dataset_groups', name, {
     name,
     description,
     search_text: searchText(name, description),
@@ -40,13 +40,13 @@ export const insertDatasetGroup = (
 
 /** @returns the new group's uuid, and the datasets that could not be put into it */
 export const createDatasetGroup = (
-  asked: GrantingWork,
+  asked: GrantingContext,
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
-  inCreation(asked, async (work) => {
-    const { uuid, partialErrors } = await withProvisionedAccess(work, async () => {
-      const made = await insertDatasetGroup(work, { name, description });
-      return { ...made, ...(await linkDatasets(work, made.uuid, datasetUuids)) };
+  inCreation(asked, async (context) => {
+    const { uuid, partialErrors } = await withProvisionedAccess(context, async () => {
+      const made = await insertDatasetGroup(context, { name, description });
+      return { ...made, ...(await linkDatasets(context, made.uuid, datasetUuids)) };
     });
     return { uuid, partialErrors };
   });
@@ -57,12 +57,12 @@ export const createDatasetGroup = (
  * @throws ApiError 404, 412, 422
  */
 export const updateDatasetGroup = (
-  work: GrantingWork,
+  context: GrantingContext,
   uuid: string,
   update: DatasetGroupUpdate,
   expected: IfMatch,
 ): Promise<PartialError[]> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { partialErrors } = await withProvisionedAccess(within, () =>
       changeTextsAndDatasets(within, uuid, update, expected),
     );
@@ -70,14 +70,14 @@ export const updateDatasetGroup = (
   });
 
 async function changeTextsAndDatasets(
-  work: Work,
+  context: ChangeContext,
   uuid: string,
   { datasets, ...texts }: DatasetGroupUpdate,
   expected: IfMatch,
 ): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
   let moved: string | undefined;
-  await changeRecord(work, 'dataset_groups', uuid, expected, async (before, within) => {
+  await changeRecord(context, 'dataset_groups', uuid, expected, async (before, within) => {
     const changes: Changes = changesBetween<object>(before, texts);
     const { name, description } = { ...before, ...texts };
     if (datasets) {
@@ -106,8 +106,8 @@ const namesOf = (names: string[]): string => {
 };
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
-export const deleteDatasetGroup: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'dataset_groups', uuid, expected, async (before, within) => {
+export const deleteDatasetGroup: Act = (context, uuid, expected) =>
+  deleteRecord(context, 'dataset_groups', uuid, expected, async (before, within) => {
     const { name } = before;
     const cause = `the deletion of dataset group "${name}"`;
     await recordRevokedAccess(within, { group: uuid }, cause);

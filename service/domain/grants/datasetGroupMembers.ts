@@ -5,7 +5,12 @@ import { recordAll } from '../engine/recordActivity';
 import { invalidField, notFound } from '../engine/apiError';
 import { changeRecord, doneTo, type NamedRecord } from '../engine/records/records';
 import { withProvisionedAccess } from './provisionedAccess';
-import { type GrantingWork, inTransaction, type Work, type Within } from '../engine/changeContext';
+import {
+  type GrantingContext,
+  inTransaction,
+  type ChangeContext,
+  type TransactionContext,
+} from '../engine/changeContext';
 import { recordRevokedAccess } from './revokedAccess';
 
 export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedRecord[]> =>
@@ -18,36 +23,36 @@ export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedR
 
 /** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
 export async function replaceDatasets(
-  work: Within,
+  context: TransactionContext,
   group: string,
   wanted: string[],
 ): Promise<{ added: string[]; removed: string[]; partialErrors: PartialError[] }> {
-  const current = await datasetsOf(work, group);
+  const current = await datasetsOf(context, group);
   const kept = new Set(wanted);
   const present = new Set(current.map(({ uuid }) => uuid));
   const leaving = current.filter(({ uuid }) => !kept.has(uuid));
   if (leaving.length > 0) {
     const uuids = leaving.map(({ uuid }) => uuid);
-    await recordRevokedAccess(work, { group, datasets: uuids });
-    await work
+    await recordRevokedAccess(context, { group, datasets: uuids });
+    await context
       .deleteDatasetGroupLinks()
       .where('dataset_group_uuid', '=', group)
       .where('dataset_uuid', 'in', uuids)
       .execute();
   }
   const coming = wanted.filter((uuid) => !present.has(uuid));
-  const { added, partialErrors } = await linkDatasets(work, group, coming);
+  const { added, partialErrors } = await linkDatasets(context, group, coming);
   return { added, removed: leaving.map(({ name }) => name), partialErrors };
 }
 
 /** @returns the names of the datasets that are new in the group, and those that do not exist */
 export async function linkDatasets(
-  work: Within,
+  context: TransactionContext,
   group: string,
   uuids: string[],
 ): Promise<{ added: string[]; partialErrors: PartialError[] }> {
   if (uuids.length === 0) return { added: [], partialErrors: [] };
-  const found = await work
+  const found = await context
     .datasets()
     .select(['uuid', 'name'])
     .where('uuid', 'in', uuids)
@@ -55,14 +60,14 @@ export async function linkDatasets(
     .forKeyShare()
     .execute();
   if (found.length > 0)
-    await work.db
+    await context.db
       .insertInto('dataset_groups_datasets')
       .values(
         found.map(({ uuid }) => ({
-          customer_uuid: work.customer,
+          customer_uuid: context.customer,
           dataset_group_uuid: group,
           dataset_uuid: uuid,
-          created_at: work.clock(),
+          created_at: context.clock(),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
@@ -85,10 +90,10 @@ export async function linkDatasets(
  * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
  */
 export const addToGroup = (
-  work: GrantingWork,
+  context: GrantingContext,
   added: { group: string; dataset: string },
 ): Promise<string> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { link } = await withProvisionedAccess(within, () => linkDataset(within, added));
     return link;
   });
@@ -100,12 +105,12 @@ export const addToGroup = (
  * @throws ApiError 404 for the group; 422 when it is full, or for a dataset that does not exist or is in it already
  */
 export async function linkDataset(
-  work: Work,
+  context: ChangeContext,
   { group, dataset }: { group: string; dataset: string },
   field = 'dataset_groups_datasets.dataset_uuid',
 ): Promise<{ name: string; link: string }> {
   let [link, shown] = ['', ''];
-  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, within) => {
+  await changeRecord(context, 'dataset_groups', group, undefined, async ({ name }, within) => {
     shown = name;
     const linked = await within
       .datasetGroupLinks()
@@ -148,15 +153,15 @@ export const linkBetween = async (
 };
 
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
-export async function removeFromGroup(work: Work, link: string): Promise<void> {
-  const found = await tenantScope(work.db, work.actor.customer)
+export async function removeFromGroup(context: ChangeContext, link: string): Promise<void> {
+  const found = await tenantScope(context.db, context.actor.customer)
     .datasetGroupLinks()
     .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
     .select(['dataset_group_uuid as group', 'datasets.uuid', 'datasets.name'])
     .where('dataset_groups_datasets.uuid', '=', link)
     .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
   const { group, uuid, name: dataset } = found;
-  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, within) => {
+  await changeRecord(context, 'dataset_groups', group, undefined, async ({ name }, within) => {
     await recordRevokedAccess(within, { group, datasets: [uuid] });
     const { numDeletedRows } = await within
       .deleteDatasetGroupLinks()
@@ -184,12 +189,15 @@ export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Prom
 }
 
 /** Takes a dataset that is deleted out of its groups: their versions rise, and their histories tell of it. */
-export async function leaveGroups(work: Within, { uuid, name }: NamedRecord): Promise<void> {
+export async function leaveGroups(
+  context: TransactionContext,
+  { uuid, name }: NamedRecord,
+): Promise<void> {
   const { rows } = await sql<NamedRecord>`
-    update dataset_groups set version = version + 1, updated_at = ${work.clock()}
-    where ${groupsOf(work, uuid)} returning uuid, name`.execute(work.db);
+    update dataset_groups set version = version + 1, updated_at = ${context.clock()}
+    where ${groupsOf(context, uuid)} returning uuid, name`.execute(context.db);
   const done = rows.map((group) =>
     doneTo('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
   );
-  await recordAll(work, done);
+  await recordAll(context, done);
 }

@@ -17,7 +17,7 @@ import { notFound } from '../engine/apiError';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
 import { missing, requireRecord } from '../engine/records/recordKinds';
-import { creatorOf, shown } from '../engine/serialize';
+import { creatorOf, serialize } from '../engine/serialize';
 import { type CountedDataset, firstDatasets, shownDatasets } from './firstDatasets';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
@@ -53,7 +53,7 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
       .where('uuid', '=', anyOf(uuids))
       .execute();
     const datasets = await datasetsOf(tenantDb, uuids, named);
-    return stored.map((row) => shown(datasetGroup, relationsOf(row, datasets.get(row.uuid))));
+    return stored.map((row) => serialize(datasetGroup, relationsOf(row, datasets.get(row.uuid))));
   },
 };
 
@@ -90,7 +90,7 @@ export async function readDatasetGroup(
     .where('s.customer_uuid', '=', tenantDb.customer)
     .where(sql<SqlBool>`name_key(s.display_name) = name_key(${stored.name})`)
     .executeTakeFirstOrThrow();
-  return shown(datasetGroupRecord, {
+  return serialize(datasetGroupRecord, {
     ...relationsOf(stored, datasets.get(uuid)),
     dataset_uuids: links.map(({ dataset_uuid: dataset }) => dataset),
     api_key_count: keys,
@@ -160,7 +160,7 @@ export async function readLinks(
   return {
     total,
     rows: links.map((row) =>
-      shown(datasetGroupLink, {
+      serialize(datasetGroupLink, {
         ...row,
         dataset_group: {
           uuid: row.dataset_group_uuid,

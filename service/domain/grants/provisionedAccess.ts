@@ -4,7 +4,7 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
 import { type Done, recordAll } from '../engine/recordActivity';
-import type { GrantingWork, Within } from '../engine/changeContext';
+import type { GrantingContext, TransactionContext } from '../engine/changeContext';
 
 type Strength = 'share' | 'no key update';
 
@@ -30,14 +30,14 @@ export async function lockProvisioning(
  *   what else it likes
  */
 export async function withProvisionedAccess<T extends { name: string | undefined }>(
-  work: Within<GrantingWork>,
+  context: TransactionContext<GrantingContext>,
   change: () => Promise<T>,
 ): Promise<T> {
-  const isProvisioned = await lockProvisioning(work);
+  const isProvisioned = await lockProvisioning(context);
   const changed = await change();
   const { name } = changed;
-  if (isProvisioned && name !== undefined && (await provisionAccess(work, [name])))
-    await work.demand(['api-keys', 'grant-decryption']);
+  if (isProvisioned && name !== undefined && (await provisionAccess(context, [name])))
+    await context.requireStepUp(['api-keys', 'grant-decryption']);
   return changed;
 }
 
@@ -90,11 +90,11 @@ const described = (customer: string): RawBuilder<Moved> => sql`
  * @param users of the provider that may have changed; all of them when left out
  */
 export async function provisionAccess(
-  work: Within,
+  context: TransactionContext,
   names: readonly string[],
   users?: readonly string[],
 ): Promise<boolean> {
-  const { db, customer, clock } = work;
+  const { db, customer, clock } = context;
   const groups = sql`select uuid, name_key(name) as name from dataset_groups
     where customer_uuid = ${customer}
       and name_key(name) in (select name_key(name) from unnest(${names}::text[]) as name)`;
@@ -130,7 +130,7 @@ export async function provisionAccess(
       on conflict do nothing
       returning api_key_uuid, dataset_groups_dataset_uuid)
     ${described(customer)}`.execute(db);
-  await recordAll(work, [
+  await recordAll(context, [
     ...taken.rows.map((moved) => doneWith(moved, false)),
     ...given.rows.map((moved) => doneWith(moved, true)),
   ]);

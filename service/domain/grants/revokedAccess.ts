@@ -5,7 +5,7 @@ import { counted } from '../../../contract/counted';
 import type { TenantScope } from '../../db/scopes';
 import { type Changes, recordAll } from '../engine/recordActivity';
 import { doneTo } from '../engine/records/records';
-import type { Within } from '../engine/changeContext';
+import type { TransactionContext } from '../engine/changeContext';
 
 /** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
 interface LinksOf {
@@ -43,12 +43,12 @@ async function lockLinks(
  * @param cause ends the sentence "API key … lost access with …"
  */
 export async function recordRevokedAccess(
-  work: Within,
+  context: TransactionContext,
   { group, datasets, apiKey }: LinksOf,
   cause = 'a change of its dataset group',
 ): Promise<void> {
-  await lockLinks(work, { group, datasets, apiKey });
-  const revoked = await work
+  await lockLinks(context, { group, datasets, apiKey });
+  const revoked = await context
     .associations()
     .select([
       'api_keys.uuid',
@@ -80,7 +80,7 @@ export async function recordRevokedAccess(
     }),
   );
   // Written together, as a provider may have thousands of people.
-  await recordAll(work, done);
+  await recordAll(context, done);
 }
 
 /** Truncates a long list of changes and adds the number of the others. */

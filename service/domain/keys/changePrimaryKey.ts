@@ -14,11 +14,11 @@ import {
   type Update,
 } from '../engine/records/records';
 import { rotationSucceeded } from './rotations';
-import type { VaultWork, Within } from '../engine/changeContext';
+import type { VaultContext, TransactionContext } from '../engine/changeContext';
 import { datasetsOfKey } from './primaryKeys';
 
-export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (work, uuid, update, expected) =>
-  changeRecord(work, 'primary_keys', uuid, expected, (before) => {
+export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (context, uuid, update, expected) =>
+  changeRecord(context, 'primary_keys', uuid, expected, (before) => {
     const changes = changesBetween<PrimaryKeyUpdate>(before, update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
@@ -29,8 +29,8 @@ export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (work, uuid, update, e
 /** @throws ApiError 409 when the key already is in that state */
 export const setPrimaryKeyEnabled =
   (enabled: boolean): Act =>
-  (work, uuid, expected) =>
-    changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
+  (context, uuid, expected) =>
+    changeRecord(context, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
       const action = enabled ? 'Enabled' : 'Disabled';
       if (before === enabled)
         throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
@@ -42,15 +42,15 @@ export const setPrimaryKeyEnabled =
  * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
  * @throws ApiError 409 when the key is disabled
  */
-export const rotatePrimaryKey: Act<VaultWork> = (work, uuid, expected) =>
-  changeRecord(work, 'primary_keys', uuid, expected, async (before, within) => {
+export const rotatePrimaryKey: Act<VaultContext> = (context, uuid, expected) =>
+  changeRecord(context, 'primary_keys', uuid, expected, async (before, within) => {
     const { name, rotation_count: count } = before;
     if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
     const { version: current } = await newestVersion(within, uuid);
     const next = current + 1;
     await addVersion(within, uuid, next);
     return {
-      set: { rotation_count: count + 1, last_rotation_date: work.clock(), ...rotationSucceeded },
+      set: { rotation_count: count + 1, last_rotation_date: context.clock(), ...rotationSucceeded },
       action: 'Rotated',
       name,
       changes: { version: { from: current, to: next } },
@@ -59,22 +59,22 @@ export const rotatePrimaryKey: Act<VaultWork> = (work, uuid, expected) =>
 
 /** Creates a primary key with its first version, inside the caller's transaction. */
 export async function insertPrimaryKey(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   { name, description, key_rotation_interval: interval }: NewPrimaryKey,
 ): Promise<NamedRecord> {
-  const key = await insertRecord(work, 'primary_keys', name, {
+  const key = await insertRecord(context, 'primary_keys', name, {
     name,
     description,
     key_rotation_interval: interval ?? defaultRotationInterval,
     search_text: searchText(name, description),
   });
-  await addVersion(work, key.uuid, 1);
+  await addVersion(context, key.uuid, 1);
   return key;
 }
 
 /** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
-export const deletePrimaryKey: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'primary_keys', uuid, expected, async ({ name }, within) => {
+export const deletePrimaryKey: Act = (context, uuid, expected) =>
+  deleteRecord(context, 'primary_keys', uuid, expected, async ({ name }, within) => {
     await refuseInUse(within, uuid);
     return { name };
   });
@@ -91,7 +91,7 @@ async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
   throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
 }
 
-const addVersion = ({ db, vault, clock, actor }: VaultWork, uuid: string, version: number) =>
+const addVersion = ({ db, vault, clock, actor }: VaultContext, uuid: string, version: number) =>
   db
     .insertInto('primary_key_versions')
     .values({

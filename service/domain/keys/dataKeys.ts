@@ -10,7 +10,7 @@ import { badRequest, invalidField, notFound, refused } from '../engine/apiError'
 import { missing } from '../engine/records/recordKinds';
 import { type Act, changeRecord, recordChange } from '../engine/records/records';
 import { rotationSucceeded } from './rotations';
-import type { VaultWork } from '../engine/changeContext';
+import type { VaultContext } from '../engine/changeContext';
 import {
   ensureSlot,
   findStoredSlot,
@@ -24,9 +24,9 @@ import {
  * first one is current again, with its existing key (decision 14, client-protocol 4.4).
  * @throws ApiError 404, 409 for unstructured data, room for one key only or a disabled primary key, 412
  */
-export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
+export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
   changeRecord(
-    work,
+    context,
     'datasets',
     uuid,
     expected,
@@ -39,8 +39,8 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
       const next = nextKeyNumber(current, before.max_key_rotations);
       const refusal = rotationRefusal(current, before.max_key_rotations);
       if (refusal !== undefined) throw refused(refusal);
-      const now = work.clock();
-      const isNew = await ensureSlot(within, work.vault, now, before, next);
+      const now = context.clock();
+      const isNew = await ensureSlot(within, context.vault, now, before, next);
       const done = `Data encryption key of dataset "${name}" rotated`;
       return {
         set: {
@@ -65,22 +65,22 @@ export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
  * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 422 for a bad public key
  */
 export async function getDataKey(
-  work: VaultWork,
+  context: VaultContext,
   uuid: string,
   keyNumber: number | undefined,
   publicKey: string,
 ): Promise<DataKey> {
-  const { db, vault, actor } = work;
+  const { db, vault, actor } = context;
   const { dataset, stored } = await findSlot(tenantScope(db, actor.customer), uuid, keyNumber);
   const wrapped = overwritten(openSlot(vault, stored), (key) => wrap(publicKey, key));
   const { slot } = stored;
   const reference = JSON.stringify({ dataset: uuid, number: slot.keyNumber });
   const sealedReference = seal(
-    await referenceKey(work),
+    await referenceKey(context),
     Buffer.from(reference),
     purposes.dataKeyReference(actor.customer),
   );
-  await recordChange(work, 'datasets', dataset, 'Data key handed out', {
+  await recordChange(context, 'datasets', dataset, 'Data key handed out', {
     details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
   });
   return {
@@ -97,29 +97,30 @@ export async function getDataKey(
  * @throws ApiError 400 for a text that this company's service did not seal, or of another dataset, and as `getDataKey`
  */
 export async function decryptDataKey(
-  work: VaultWork,
+  context: VaultContext,
   uuid: string,
   encrypted: string,
   publicKey: string,
 ): Promise<DataKey> {
-  const { dataset, number } = await openReference(work, encrypted);
+  const { dataset, number } = await openReference(context, encrypted);
   if (dataset !== uuid.toLowerCase()) throw badRequest('This data key is of another dataset.');
-  return getDataKey(work, dataset, number, publicKey);
+  return getDataKey(context, dataset, number, publicKey);
 }
 
 /**
  * References are in the hands of callers, so that they outlive root keys (decision 124). The first call makes it: not
  * inside a transaction.
  */
-export const referenceKey = ({ db, vault, clock }: VaultWork): Promise<Buffer> =>
+export const referenceKey = ({ db, vault, clock }: VaultContext): Promise<Buffer> =>
   keepRandomKey(db, vault, clock, 'data-key-references');
 
-async function openReference(work: VaultWork, encrypted: string) {
-  const key = await referenceKey(work);
+async function openReference(context: VaultContext, encrypted: string) {
+  const key = await referenceKey(context);
   const sealed = Buffer.from(encrypted, 'base64');
-  const purpose = purposes.dataKeyReference(work.actor.customer);
+  const purpose = purposes.dataKeyReference(context.actor.customer);
   try {
-    const opened = openedBy(() => open(key, sealed, purpose)) ?? work.vault.open(sealed, purpose);
+    const opened =
+      openedBy(() => open(key, sealed, purpose)) ?? context.vault.open(sealed, purpose);
     return JSON.parse(Buffer.from(opened).toString()) as { dataset: string; number: number };
   } catch (error) {
     throw Object.assign(badRequest('This encrypted data key was not made here.'), { cause: error });

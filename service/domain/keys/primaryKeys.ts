@@ -14,7 +14,7 @@ import {
 } from '../engine/lists/listColumns';
 import { type ListSource, namedDatasets } from '../engine/lists/readList';
 import { missing } from '../engine/records/recordKinds';
-import { creatorOf, shown } from '../engine/serialize';
+import { creatorOf, serialize } from '../engine/serialize';
 import { rotationFailureOf } from './rotations';
 import { groupsOf } from '../grants/groupsOfDatasets';
 
@@ -41,7 +41,7 @@ const recordOf = (
   stored: Selectable<Tables['primary_keys']> & { creator_uuid: string | null },
   datasets: DatasetReference[],
 ): PrimaryKey =>
-  shown(primaryKey, {
+  serialize(primaryKey, {
     ...stored,
     datasets,
     // A disabled key is not rotated, so nothing is scheduled.

@@ -1,6 +1,6 @@
 import { ApiError } from '../engine/apiError';
 import { lockRecord, recordChange } from '../engine/records/records';
-import { inTransaction, type Work } from '../engine/changeContext';
+import { inTransaction, type ChangeContext } from '../engine/changeContext';
 import type { Selectable } from 'kysely';
 import type { RotationFailure } from '../../../contract/rotationFailures';
 import type { Tables } from '../../db/tables';
@@ -29,12 +29,12 @@ export type RotatedTable = keyof typeof whatIsRotated;
  * @throws ApiError 404, 412
  */
 export const noteFailedRotation = (
-  work: Work,
+  context: ChangeContext,
   table: RotatedTable,
   due: { uuid: string; version: number; failures: number },
   error: unknown,
 ): Promise<void> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const record = await lockRecord(within, table, due.uuid, [due.version]);
     // Another process has failed at the same time.
     if (record.rotation_failures !== due.failures) return;
@@ -42,14 +42,14 @@ export const noteFailedRotation = (
     const reason =
       error instanceof ApiError
         ? error.message
-        : `The service could not make the new key. Give support the id ${work.actor.transactionId}.`;
+        : `The service could not make the new key. Give support the id ${context.actor.transactionId}.`;
     const pause = Math.min(minute * 2 ** due.failures, longestPauseMs);
     await within.db
       .updateTable(table)
       .set({
         rotation_failures: due.failures + 1,
         rotation_failure: reason,
-        rotation_retry_at: new Date(work.clock().getTime() + pause),
+        rotation_retry_at: new Date(context.clock().getTime() + pause),
       })
       .where('uuid', '=', due.uuid)
       .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { billingRecord, type BillingRecord } from '../../../contract/billing';
 import type { TenantScope } from '../../db/scopes';
-import { shown } from '../engine/serialize';
+import { serialize } from '../engine/serialize';
 import type {
   Narrowed,
   Narrowing,
@@ -133,7 +133,7 @@ async function readRows(
     .execute();
   return rows.map((row) => {
     const { api_key_name, dataset_name, dataset_group_name } = row;
-    return shown(billingRecord, {
+    return serialize(billingRecord, {
       ...row,
       id: String(row.id),
       session: String(row.id),

@@ -1,15 +1,15 @@
 import type { Database } from '../../db/database';
 import {
   type Attempt,
-  type Limit,
-  returnAttempts,
-  takeAttempt,
+  type RateLimit,
+  refundAttempts,
+  consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
 import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import type { Account } from './accounts';
 
 /** Wrong passwords of one account from all addresses before each further try has to wait its turn. */
-const everywhereLimit: Limit = { tries: 20, seconds: 24 * 60 * 60 };
+const everywhereLimit: RateLimit = { tries: 20, seconds: 24 * 60 * 60 };
 /** Seconds between tries after that: the first wait, doubled with each wrong password up to the longest. */
 const firstWait = 15;
 const longestWait = 5 * 60;
@@ -20,21 +20,21 @@ const longestWait = 5 * 60;
  * @param account undefined when there is none of that email; the limit is the same
  * @returns the try, which is allowed or says when the next one is
  */
-export async function takeAccountTurn(
+export async function consumeAccountAttempt(
   db: Database,
   now: Date,
   email: string,
   account: Account | undefined,
   address: string | undefined,
 ): Promise<Attempt> {
-  const counted = await takeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, now);
+  const counted = await consumeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, now);
   if (counted.allowed) return counted;
   if (await isOwnAddress(db, now, account, address)) return { ...counted, allowed: true };
   const doublings = counted.count - everywhereLimit.tries - 1;
-  const wait: Limit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
-  const turn = await takeAttempt(db, `sign-in turn ${email}`, wait, now);
+  const wait: RateLimit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
+  const turn = await consumeAttempt(db, `sign-in turn ${email}`, wait, now);
   if (turn.allowed) return { ...counted, allowed: true };
   // A waiting caller has tried no password. Returning the attempt keeps the wait from growing.
-  await returnAttempts(db, counted);
+  await refundAttempts(db, counted);
   return turn;
 }

@@ -3,7 +3,7 @@ import { nameKey } from '../../../contract/nameKey';
 import { isUuid } from '../../../contract/uuid';
 import type { Database } from '../../db/database';
 import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
-import { type Limit, takeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { type Sourced, sourceOf } from '../requests/requests';
 
 /** The longest address that mail can reach (RFC 5321). */
@@ -85,8 +85,8 @@ export const recordSignInEvent = (
   { account, event, details }: SignInEvent,
   db = request.environment.db,
 ): Promise<void> => {
-  const told = { title: 'Sign-in', action: event, details } as const;
-  return recordOfPerson(db, request.environment.clock, account, sourceOf(request), told);
+  const change = { title: 'Sign-in', action: event, details } as const;
+  return recordOfPerson(db, request.environment.clock, account, sourceOf(request), change);
 };
 
 /**
@@ -95,9 +95,9 @@ export const recordSignInEvent = (
  */
 export async function recordSignInEventOnce(
   request: Sourced,
-  { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: Limit },
+  { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: RateLimit },
 ): Promise<void> {
   const { db, clock } = request.environment;
-  const { allowed } = await takeAttempt(db, subject, limit, clock());
+  const { allowed } = await consumeAttempt(db, subject, limit, clock());
   if (allowed) await recordSignInEvent(request, event);
 }

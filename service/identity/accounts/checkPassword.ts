@@ -4,14 +4,14 @@ import { isOwnAddress } from '../../domain/people/account/ownAddress';
 import {
   addressLimit,
   type Attempt,
-  orGiveBack,
-  returnAttempts,
+  refundOnError,
+  refundAttempts,
   signInLimit,
-  takeAttempt,
+  consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
-import { takeAccountTurn } from './accountLock';
-import { type HeldUp, holdUp } from './throttle';
+import { consumeAccountAttempt } from './accountLock';
+import { type Throttled, throttle } from './throttle';
 import { verifyPassword } from '../passwords/password';
 import { type PageRequest, sourceOf } from '../requests/requests';
 
@@ -33,16 +33,16 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   account: Account | undefined,
   { event, tried, wait }: Refusal,
-): Promise<'right' | 'wrong' | 'held up'> {
+): Promise<'right' | 'wrong' | 'throttled'> {
   const { db, passwordCost } = request.environment;
   const attempts = await takeAttempts(request, email, account);
   if ('why' in attempts) {
-    await holdUp(request, account, attempts, wait);
-    return 'held up';
+    await throttle(request, account, attempts, wait);
+    return 'throttled';
   }
   const checked = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
-  if (await orGiveBack(db, attempts, checked)) {
-    await returnAttempts(db, ...attempts);
+  if (await refundOnError(db, attempts, checked)) {
+    await refundAttempts(db, ...attempts);
     return 'right';
   }
   if (account)
@@ -63,21 +63,21 @@ async function takeAttempts(
   request: PageRequest,
   email: string,
   account: Account | undefined,
-): Promise<Attempt[] | HeldUp> {
+): Promise<Attempt[] | Throttled> {
   const { db, clock } = request.environment;
   const from = sourceOf(request).ipAddress;
   const address = addressGroup(from);
   const name = nameKey(email.trim());
-  const own = await takeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
+  const own = await consumeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
   if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
-  const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());
+  const all = await consumeAttempt(db, `sign-in ${address}`, addressLimit, clock());
   if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
-    await returnAttempts(db, own);
+    await refundAttempts(db, own);
     return { why: 'address', seconds: all.retryAfter };
   }
-  const turn = await takeAccountTurn(db, clock(), name, account, from);
+  const turn = await consumeAccountAttempt(db, clock(), name, account, from);
   if (!turn.allowed) {
-    await returnAttempts(db, own, all);
+    await refundAttempts(db, own, all);
     return { why: 'account', seconds: turn.retryAfter };
   }
   return [own, all, turn];

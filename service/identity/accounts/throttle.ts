@@ -1,34 +1,34 @@
-import type { Limit } from '../../domain/engine/rateLimits/attempts';
+import type { RateLimit } from '../../domain/engine/rateLimits/attempts';
 import { type Account, recordSignInEventOnce } from './accounts';
 import type { PageRequest } from '../requests/requests';
 
-/** Why a try has to wait, as the history has it. */
+/** Reason for throttling, as the security history states it. */
 const because = {
   account: (email: string) =>
     `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
   address: (email: string) =>
     `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
-  door: (email: string) =>
+  pendingMfa: (email: string) =>
     `After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
 };
 
-export interface HeldUp {
+export interface Throttled {
   why: keyof typeof because;
-  /** Until the next try. */
+  /** Seconds until the next attempt. */
   seconds: number;
 }
 
-/** Limits held-up tries to one history row per 15 minutes: endless tries must not bury the history. */
-const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
+/** Limits throttled attempts to one history row per 15 minutes, so that a flood does not bury the history. */
+const throttledRowLimit: RateLimit = { tries: 1, seconds: 15 * 60 };
 
 /**
- * Lets a try wait. The answer is sent before the history is written, so that its time does not tell who has an
+ * Throttles an attempt. The answer is sent before the history is written, so that its time does not tell who has an
  * account (OWASP ASVS 6.3.8).
  */
-export async function holdUp(
+export async function throttle(
   request: PageRequest,
   account: Account | undefined,
-  { why, seconds }: HeldUp,
+  { why, seconds }: Throttled,
   answer: (seconds: number) => Promise<void>,
 ): Promise<void> {
   await answer(seconds);
@@ -38,6 +38,6 @@ export async function holdUp(
     event: 'Sign-in refused',
     details: because[why](account.email),
     subject: `sign-in held up ${account.uuid} ${why}`,
-    limit: rowsOfHeldUp,
+    limit: throttledRowLimit,
   });
 }

@@ -1,40 +1,40 @@
 import { addressGroup } from '../../config/clientAddress';
 import { type InteractionRequest, sourceOf } from '../requests/requests';
 
-/** Somebody whose password was right, and who is asked for a one-time code before there is any session. */
-export interface AtDoor {
+/** A right password whose one-time code is still missing; no session exists yet. */
+export interface PendingMfa {
   account: string;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/** Names what comes to the door as one person from one address. */
-export const doorstepOf = (request: InteractionRequest, account: string): string =>
+/** Subject of the rate limit: one person from one address. */
+export const pendingMfaSubject = (request: InteractionRequest, account: string): string =>
   `doorstep of ${account} from ${addressGroup(sourceOf(request).ipAddress)}`;
 
-/** So long after the password the code may come. */
-const waitsFor = 10 * 60_000;
+/** Lifetime of a challenge, from the password on. */
+const challengeMs = 10 * 60_000;
 
-/** @returns who waits at the door in this interaction, which a signed cookie binds to its browser */
-export function atDoor({
+/** @returns the challenge of this interaction, which a signed cookie binds to its browser; undefined if none is open */
+export function readPendingMfa({
   environment: { clock },
   interaction: { result },
-}: InteractionRequest): AtDoor | undefined {
-  const { account, since } = (result?.['door'] ?? {}) as Partial<AtDoor>;
+}: InteractionRequest): PendingMfa | undefined {
+  const { account, since } = (result?.['door'] ?? {}) as Partial<PendingMfa>;
   if (account === undefined || since === undefined) return undefined;
-  return since + waitsFor > clock().getTime() ? { account, since } : undefined;
+  return since + challengeMs > clock().getTime() ? { account, since } : undefined;
 }
 
 /**
- * Keeps with the interaction who waits for the code; nobody when left out. The provider takes no result
+ * Stores the challenge with the interaction; without an account, removes it. The provider does not take a result
  * without a `login` for a sign-in.
  */
-export async function setAtDoor(
+export async function setPendingMfa(
   { environment: { clock }, req, res, provider }: InteractionRequest,
   account?: string,
 ): Promise<void> {
-  const door = account === undefined ? undefined : { account, since: clock().getTime() };
-  const result = door ? { door } : {};
+  const challenge = account === undefined ? undefined : { account, since: clock().getTime() };
+  const result = challenge ? { door: challenge } : {};
   await provider.interactionResult(req, res, result, { mergeWithLastSubmission: false });
 }
 

@@ -9,18 +9,18 @@ import {
   useRecoveryCode,
 } from '../../domain/people/mfa/recoveryCodes';
 import { type Account, recordSignInEvent } from '../accounts/accounts';
-import type { AtDoor } from './mfaChallenge';
+import type { PendingMfa } from './mfaChallenge';
 import type { InteractionRequest } from '../requests/requests';
 
 export interface Confirmation {
   account: Account;
   /** Base32. */
   secret: string;
-  /** Actions that wait for the code; undefined at the door, where none do. */
+  /** Actions that wait for the code; undefined in an MFA challenge, where none do. */
   waiting: Waiting | undefined;
   words: readonly ConfirmedWords[];
   /** The code belongs to signing in, and confirms nothing else. */
-  door: AtDoor | undefined;
+  pendingMfa: PendingMfa | undefined;
 }
 
 /**

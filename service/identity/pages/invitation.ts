@@ -7,9 +7,9 @@ import { invitationPath } from '../../mail/mails';
 import {
   addressLimit,
   inMinutes,
-  orGiveBack,
-  returnAttempts,
-  takeAttempt,
+  refundOnError,
+  refundAttempts,
+  consumeAttempt,
 } from '../../domain/engine/rateLimits/attempts';
 import { addressGroup } from '../../config/clientAddress';
 import { clientId } from '../requests/environment';
@@ -54,7 +54,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
     submit: async (form) => {
       const source = sourceOf(request);
       const subject = `invitation link ${addressGroup(source.ipAddress)}`;
-      const attempt = await takeAttempt(db, subject, addressLimit, clock());
+      const attempt = await consumeAttempt(db, subject, addressLimit, clock());
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
         return sendMessage(request, 429, texts.wait, wait, attempt.retryAfter);
@@ -77,10 +77,10 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       }
       // An outside provider identifies its people by their address; they have no password here.
       const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
-      const passwordHash = await orGiveBack(db, [attempt], hashed);
+      const passwordHash = await refundOnError(db, [attempt], hashed);
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
-      await returnAttempts(db, attempt);
+      await refundAttempts(db, attempt);
       suggestEmail(request, joined.email);
       return sendPage(request, 200, joinedPage(joined.company, joined.email, signsIn, origin));
     },

@@ -1,25 +1,25 @@
 import { identityTexts } from '../../../texts/identity';
 import { addressGroup } from '../../config/clientAddress';
-import { type Limit, inWords } from '../../domain/engine/rateLimits/attempts';
-import { createBuckets } from '../../domain/engine/rateLimits/buckets';
+import { type RateLimit, inWords } from '../../domain/engine/rateLimits/attempts';
+import { createTokenBuckets } from '../../domain/engine/rateLimits/tokenBuckets';
 import { type AnswerPage, type PageRequest, sendMessage, sourceOf } from './requests';
 
 /** Paths whose requests store rows before the caller is known. */
 const leavesRows = /^\/(authorize|interaction|oidc\/logout)(\/|$)/;
 /** Requests per address, which an office may share: a sign-in takes four, or six with a one-time code. */
-const askingLimit: Limit = { tries: 1200, seconds: 60 };
+const requestsPerAddress: RateLimit = { tries: 1200, seconds: 60 };
 /** Maximum length of a URL or body, which is stored as received. The console sends about 800 characters. */
 const longestAsked = 1536;
 
 /** Puts limits before what anybody may ask of the provider (decision 309). */
-export function withAskingLimit(clock: () => Date, answer: AnswerPage): AnswerPage {
-  const take = createBuckets(clock);
+export function withRequestLimit(clock: () => Date, answer: AnswerPage): AnswerPage {
+  const take = createTokenBuckets(clock);
   return async (request) => {
     if (!leavesRows.test(request.path)) return answer(request);
     const { ipAddress } = sourceOf(request);
     const { title, unreadableAddress, longRequest } = identityTexts.refused;
     if (ipAddress === undefined) return sendMessage(request, 403, title, unreadableAddress);
-    const wait = take(addressGroup(ipAddress), askingLimit);
+    const wait = take(addressGroup(ipAddress), requestsPerAddress);
     if (wait > 0)
       return sendMessage(request, 429, title, identityTexts.tooManyAttempts(inWords(wait)), wait);
     if (!isLong(request)) return answer(request);

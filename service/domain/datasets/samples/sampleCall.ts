@@ -1,7 +1,7 @@
 import { tenantScope, type TenantScope } from '../../../db/scopes';
 import { invalid } from '../../engine/apiError';
 import { missing } from '../../engine/records/recordKinds';
-import type { VaultWork } from '../../engine/changeContext';
+import type { VaultContext } from '../../engine/changeContext';
 import { requireEnabledPrimaryKey } from '../../keys/dataKeySlots';
 
 const columns = [
@@ -32,7 +32,7 @@ const readDataset = (tenantDb: TenantScope, uuid: string) =>
 export type SampleDataset = Awaited<ReturnType<typeof readDataset>>;
 
 export interface SampleCall {
-  work: VaultWork;
+  context: VaultContext;
   tenantDb: TenantScope;
   dataset: SampleDataset;
   text: string;
@@ -43,9 +43,13 @@ export const badSample = (...details: string[]): Error =>
   invalid(details.map((detail) => ({ field: 'text', code: 'invalid', detail })));
 
 /** @throws ApiError 404, 409 for a disabled primary key */
-export async function sampleCall(work: VaultWork, uuid: string, text: string): Promise<SampleCall> {
-  const tenantDb = tenantScope(work.db, work.actor.customer);
+export async function sampleCall(
+  context: VaultContext,
+  uuid: string,
+  text: string,
+): Promise<SampleCall> {
+  const tenantDb = tenantScope(context.db, context.actor.customer);
   const dataset = await readDataset(tenantDb, uuid);
   await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
-  return { work, tenantDb, dataset, text };
+  return { context, tenantDb, dataset, text };
 }

@@ -100,7 +100,7 @@ export async function encryptStructured(
   if ('problems' in read) throw badSample(...read.problems);
   requireShort(read.payload);
   const stored = await slotToEncrypt(call, keyNumber);
-  const encrypted = overwritten(openSlot(call.work.vault, stored), (key) =>
+  const encrypted = overwritten(openSlot(call.context.vault, stored), (key) =>
     encryptPayload(read.payload, definition, key, keyNumber),
   );
   return { text: read.result(encrypted), key_number: keyNumber };
@@ -116,12 +116,12 @@ function requireShort(payload: string): void {
 
 /** Keys up to the current one are made when they are first used: not every dataset was made with one. */
 async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<StoredSlot> {
-  const { work, tenantDb, dataset } = call;
+  const { context, tenantDb, dataset } = call;
   const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
   if (stored) return stored;
   if (keyNumber <= dataset.key_number) {
-    const { vault, clock } = work;
-    await inTransaction(work, (trx) => ensureSlot(trx, vault, clock(), dataset, keyNumber));
+    const { vault, clock } = context;
+    await inTransaction(context, (trx) => ensureSlot(trx, vault, clock(), dataset, keyNumber));
     const created = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
     if (created) return created;
   }
@@ -140,7 +140,7 @@ export async function decryptStructured(call: SampleCall): Promise<SampleResult>
   const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, keyNumber);
   if (!stored)
     throw badSample(`The ciphertext carries key number ${keyNumber}, which does not exist.`);
-  const plain = overwritten(openSlot(call.work.vault, stored), (key) =>
+  const plain = overwritten(openSlot(call.context.vault, stored), (key) =>
     decrypted({ payload, result: read.result }, definition, key),
   );
   return { text: plain, key_number: keyNumber };

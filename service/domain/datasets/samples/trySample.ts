@@ -1,7 +1,7 @@
 import type { SampleResult } from '../../../../contract/tryDataset';
 import { invalidField } from '../../engine/apiError';
 import { recordChange } from '../../engine/records/records';
-import type { VaultWork } from '../../engine/changeContext';
+import type { VaultContext } from '../../engine/changeContext';
 import { sampleCall, type SampleCall } from './sampleCall';
 import { decryptStructured, encryptStructured } from './structuredSample';
 import { decryptUnstructured, encryptUnstructured } from './unstructuredSample';
@@ -13,12 +13,12 @@ import { decryptUnstructured, encryptUnstructured } from './unstructuredSample';
  * @throws ApiError 404, 409 for a disabled primary key, 422 for a text that the definition cannot take
  */
 export async function encryptSample(
-  work: VaultWork,
+  context: VaultContext,
   uuid: string,
   text: string,
   keyNumber: number | undefined,
 ): Promise<SampleResult> {
-  const call = await sampleCall(work, uuid, text);
+  const call = await sampleCall(context, uuid, text);
   const structured = call.dataset.dataset_type === 'structured';
   if (!structured && keyNumber !== undefined)
     throw invalidField('key_number', 'invalid', 'Unstructured data has no key numbers.');
@@ -34,11 +34,11 @@ export async function encryptSample(
  * @throws ApiError as `encryptSample`
  */
 export async function decryptSample(
-  work: VaultWork,
+  context: VaultContext,
   uuid: string,
   text: string,
 ): Promise<SampleResult> {
-  const call = await sampleCall(work, uuid, text);
+  const call = await sampleCall(context, uuid, text);
   const result = await (call.dataset.dataset_type === 'structured'
     ? decryptStructured(call)
     : decryptUnstructured(call));
@@ -47,10 +47,10 @@ export async function decryptSample(
 }
 
 const recordSample = (
-  { work, dataset }: SampleCall,
+  { context, dataset }: SampleCall,
   done: 'encrypted' | 'decrypted',
   { key_number: number }: SampleResult,
 ): Promise<void> =>
-  recordChange(work, 'datasets', dataset, `Sample ${done}`, {
+  recordChange(context, 'datasets', dataset, `Sample ${done}`, {
     details: `Sample ${done} with ${number === null ? 'a key' : `key ${number}`} of dataset "${dataset.name}"`,
   });

@@ -88,12 +88,12 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
  * @throws ApiError 409 when the dataset has no algorithm for files
  */
 export async function encryptUnstructured(call: SampleCall): Promise<SampleResult> {
-  const { work, tenantDb, dataset, text } = call;
+  const { context, tenantDb, dataset, text } = call;
   const algorithm = fileAlgorithms[dataset.encryption_algorithm];
   if (!algorithm)
     throw refused(`The algorithm ${dataset.encryption_algorithm} is not for unstructured data.`);
   const primary = await newestVersion(tenantDb, dataset.primary_key_uuid);
-  const { dataKey, blob } = work.vault.makeUnstoredKey(
+  const { dataKey, blob } = context.vault.makeUnstoredKey(
     {
       primaryKey: dataset.primary_key_uuid,
       primaryKeyVersion: primary.version,
@@ -125,7 +125,7 @@ export async function decryptUnstructured(call: SampleCall): Promise<SampleResul
   // The vault and AES-GCM alike.
   const plain = openedOr(notMadeHere, () =>
     overwritten(
-      call.work.vault.openUnstoredKey(names, primary.material, ciphertext.blob),
+      call.context.vault.openUnstoredKey(names, primary.material, ciphertext.blob),
       ciphertext.decrypt,
     ),
   );

@@ -3,7 +3,7 @@ import { activity, type ActivityRecord } from '../../../../contract/activities';
 import { failureWords, usesOnly } from '../../../../contract/activityKinds';
 import { recordUuid } from '../../../../contract/zod';
 import type { TenantScope } from '../../../db/scopes';
-import { shown } from '../serialize';
+import { serialize } from '../serialize';
 import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
 const text = (name: string): TimelineColumn => ({
@@ -71,5 +71,7 @@ export async function readRows(
     .where('created_at', '>=', from)
     .where('created_at', '<', until)
     .execute();
-  return rows.map((row) => shown(activity, { ...row, id: String(row.id), date: row.created_at }));
+  return rows.map((row) =>
+    serialize(activity, { ...row, id: String(row.id), date: row.created_at }),
+  );
 }

@@ -3,8 +3,8 @@ import { recordUuid } from '../../../../contract/zod';
 import type { Database } from '../../../db/database';
 import { refused } from '../apiError';
 import { iso } from '../json';
-import { countWrong, requireAsking } from '../rateLimits/attempts';
-import { inTransaction, lockCompany, type Work } from '../changeContext';
+import { consumeInvalidToken, requireRequest } from '../rateLimits/attempts';
+import { inTransaction, lockCompany, type ChangeContext } from '../changeContext';
 import { recordOnce, recordSetting, type RequestSource } from '../recordActivity';
 import { digestOf, newToken } from '../tokens';
 
@@ -23,13 +23,13 @@ export async function readStreamToken(db: Database, customer: string): Promise<S
  * @returns the token, for showing once. It names the company, so that a refused one can be put down to it
  * @throws ApiError 429
  */
-export async function renewStreamToken(work: Work): Promise<NewStreamToken> {
-  const { db, clock, actor } = work;
+export async function renewStreamToken(context: ChangeContext): Promise<NewStreamToken> {
+  const { db, clock, actor } = context;
   const { customer } = actor;
-  await requireAsking(db, clock(), 'stream token', customer);
+  await requireRequest(db, clock(), 'stream token', customer);
   const token = `${customer}.${newToken()}`;
   const row = { digest: digestOf(token), created_at: clock() };
-  return inTransaction(work, async (within) => {
+  return inTransaction(context, async (within) => {
     await lockCompany(within.db, customer);
     const before = await readStreamToken(within.db, customer);
     await within.db
@@ -49,8 +49,8 @@ export async function renewStreamToken(work: Work): Promise<NewStreamToken> {
 }
 
 /** @throws ApiError 409 when there is none */
-export const removeStreamToken = (work: Work): Promise<StreamToken> =>
-  inTransaction(work, async (within) => {
+export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> =>
+  inTransaction(context, async (within) => {
     const { db, customer } = within;
     await lockCompany(db, customer);
     const { numDeletedRows } = await db
@@ -62,8 +62,8 @@ export const removeStreamToken = (work: Work): Promise<StreamToken> =>
     return { created_at: null };
   });
 
-const record = (work: Work, action: string, details: string): Promise<void> =>
-  recordSetting(work, { title: 'Security History', action, details });
+const record = (context: ChangeContext, action: string, details: string): Promise<void> =>
+  recordSetting(context, { title: 'Security History', action, details });
 
 /**
  * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.
@@ -82,7 +82,7 @@ export async function companyOfStreamToken(
     .where('digest', '=', digestOf(token))
     .executeTakeFirst();
   if (found) return found.customer_uuid;
-  await countWrong(db, 'wrong stream token from', ipAddress, clock(), 'wrong tokens');
+  await consumeInvalidToken(db, 'wrong stream token from', ipAddress, clock(), 'wrong tokens');
   const customer = await companyNamedBy(db, token);
   if (customer === undefined) return undefined;
   await recordOnce(db, clock, `wrong stream token of ${customer}`, {

@@ -7,26 +7,26 @@ import { addressGroup } from '../../../config/clientAddress';
 import { ApiError } from '../apiError';
 
 /** Number of tries allowed within a window, which begins with the first try. */
-export interface Limit {
+export interface RateLimit {
   tries: number;
   seconds: number;
 }
 
 /** Failed sign-ins of one account from one address, and of all accounts from one address. */
-export const signInLimit: Limit = { tries: 10, seconds: 15 * 60 };
-export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
+export const signInLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
+export const addressLimit: RateLimit = { tries: 50, seconds: 15 * 60 };
 /** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
-export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
-export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
+export const codeLimit: RateLimit = { tries: 20, seconds: 15 * 60 };
+export const confirmationLimit: RateLimit = { tries: 5, seconds: 15 * 60 };
 /** Wrong one-time codes in MFA challenges after one password, which may be stolen. */
-export const doorLimit: Limit = { tries: 50, seconds: 24 * 60 * 60 };
+export const mfaChallengeLimit: RateLimit = { tries: 50, seconds: 24 * 60 * 60 };
 /** Right passwords of one person from one address that no one-time code has followed. */
-export const doorstepLimit: Limit = { tries: 20, seconds: 15 * 60 };
+export const pendingMfaLimit: RateLimit = { tries: 20, seconds: 15 * 60 };
 /** Limit per person for setting up an authenticator app, making SCIM or stream tokens, and password links. */
-export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
+export const accountLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
 
 /** Tokens and signatures of one address that do not hold; those that hold are never limited by these. */
-const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
+const invalidTokenLimit: RateLimit = { tries: 60, seconds: 60 };
 
 /** A try that has been counted; give it back when it succeeds. */
 export interface Attempt {
@@ -50,10 +50,10 @@ const digest = (subject: string): string =>
  *   first after its end the next
  * @param tries made at once
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   db: Database,
   subject: string,
-  limit: Limit,
+  limit: RateLimit,
   now: Date,
   began?: Date,
   tries = 1,
@@ -97,7 +97,7 @@ export const tooMany = (what: string, retryAfter: number, info = 'Too many reque
   });
 
 /** Gives tries back: what was not looked at, or succeeded, does not count. */
-export async function returnAttempts(db: Database, ...attempts: readonly Attempt[]): Promise<void> {
+export async function refundAttempts(db: Database, ...attempts: readonly Attempt[]): Promise<void> {
   const returned = attempts.map(({ subject, windowStart }) =>
     db
       .updateTable('attempts')
@@ -110,7 +110,7 @@ export async function returnAttempts(db: Database, ...attempts: readonly Attempt
 }
 
 /** @returns what the work comes to; tries whose work could not be done do not count */
-export async function orGiveBack<T>(
+export async function refundOnError<T>(
   db: Database,
   attempts: readonly Attempt[],
   work: Promise<T>,
@@ -118,13 +118,13 @@ export async function orGiveBack<T>(
   try {
     return await work;
   } catch (error) {
-    await returnAttempts(db, ...attempts);
+    await refundAttempts(db, ...attempts);
     throw error;
   }
 }
 
 /** Resets the counted tries of a subject. */
-export async function forgetAttempts(db: Database, subject: string): Promise<void> {
+export async function resetAttempts(db: Database, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
 
@@ -136,16 +136,16 @@ export async function forgetAttempts(db: Database, subject: string): Promise<voi
 export async function requireAttempt(
   db: Database,
   subject: string,
-  limit: Limit,
+  limit: RateLimit,
   now: Date,
   what: string,
 ): Promise<void> {
-  const { allowed, retryAfter } = await takeAttempt(db, subject, limit, now);
+  const { allowed, retryAfter } = await consumeAttempt(db, subject, limit, now);
   if (!allowed) throw tooMany(what, retryAfter);
 }
 
 /** Rate limits of requests by a person or a company: the limit, and the sentence and title of its refusal. */
-const askedFor = {
+const requestLimits = {
   'verification mail': {
     limit: { tries: 3, seconds: 15 * 60 },
     already: 'Several verification emails have been sent to you already.',
@@ -176,20 +176,20 @@ const askedFor = {
     limit: { tries: 20, seconds: 15 * 60 },
     already: 'The OpenID Configuration has been checked many times already.',
   },
-} satisfies Record<string, { limit: Limit; already: string; info?: string }>;
+} satisfies Record<string, { limit: RateLimit; already: string; info?: string }>;
 
 /** Counts what somebody asks for. @param whose a person's or a company's */
-export const takeAsking = (
+export const consumeRequest = (
   db: Database,
   now: Date,
-  what: keyof typeof askedFor,
+  what: keyof typeof requestLimits,
   whose: string,
-): Promise<Attempt> => takeAttempt(db, `${what} ${whose}`, askedFor[what].limit, now);
+): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, now);
 
 /** The same. @throws ApiError 429 */
-export async function requireAsking(...asking: Parameters<typeof takeAsking>): Promise<void> {
-  const { already, info }: { already: string; info?: string } = askedFor[asking[2]];
-  const { allowed, retryAfter } = await takeAsking(...asking);
+export async function requireRequest(...asking: Parameters<typeof consumeRequest>): Promise<void> {
+  const { already, info }: { already: string; info?: string } = requestLimits[asking[2]];
+  const { allowed, retryAfter } = await consumeRequest(...asking);
   if (!allowed) throw tooMany(already, retryAfter, info);
 }
 
@@ -199,7 +199,7 @@ export async function requireAsking(...asking: Parameters<typeof takeAsking>): P
  * @param what the plural of what came
  * @throws ApiError 429 when too many came from one address
  */
-export const countWrong = (
+export const consumeInvalidToken = (
   db: Database,
   kind: string,
   address: string | undefined,
@@ -209,7 +209,7 @@ export const countWrong = (
   requireAttempt(
     db,
     `${kind} ${addressGroup(address)}`,
-    wrongTokenLimit,
+    invalidTokenLimit,
     now,
     `Too many ${what} came from this address.`,
   );

@@ -15,20 +15,20 @@ import {
   requireFreeName,
   type StandardRow,
 } from './recordKinds';
-import { inTransaction, type Work, type Within } from '../changeContext';
+import { inTransaction, type ChangeContext, type TransactionContext } from '../changeContext';
 
 /**
  * Action on one record.
  * @param expected the version the caller saw; undefined lets any through (decision 30)
  */
-export type Act<W extends Work = Work> = (
-  work: W,
+export type Act<W extends ChangeContext = ChangeContext> = (
+  context: W,
   uuid: string,
   expected: IfMatch,
 ) => Promise<void>;
 /** The same with new values. */
-export type Update<Values, W extends Work = Work> = (
-  work: W,
+export type Update<Values, W extends ChangeContext = ChangeContext> = (
+  context: W,
   uuid: string,
   values: Values,
   expected: IfMatch,
@@ -97,26 +97,26 @@ interface Change<T extends RecordTable> extends Named {
  * @param first locks what comes before the record in the order of locks (service/db/migrations/README.md)
  * @throws ApiError 404, 412, 422 for a name that is taken, and what `decide` throws
  */
-export async function changeRecord<T extends RecordTable, W extends Work>(
-  work: W,
+export async function changeRecord<T extends RecordTable, W extends ChangeContext>(
+  context: W,
   table: T,
   uuid: string,
   expected: IfMatch,
   decide: (
     before: Stored<T>,
-    within: Within<W>,
+    within: TransactionContext<W>,
   ) => Change<T> | undefined | Promise<Change<T> | undefined>,
-  first?: (within: Within<W>) => Promise<void>,
+  first?: (within: TransactionContext<W>) => Promise<void>,
 ): Promise<void> {
   let name = '';
-  await inTransaction(work, async (within) => {
+  await inTransaction(context, async (within) => {
     await first?.(within);
     const before = await lockRecord(within, table, uuid, expected);
     const change = await decide(before, within);
     if (!change) return;
     ({ name } = change);
     if (isOwned(table) && 'name' in change.set) await requireFreeName(within, table, name, uuid);
-    await raiseVersion(within, table, before, change.set, work.clock());
+    await raiseVersion(within, table, before, change.set, context.clock());
     await recordChange(within, table, { uuid, name }, change.action, change);
   }).catch((error: unknown) => problemOfField(table, name)(error));
 }
@@ -127,15 +127,15 @@ export async function changeRecord<T extends RecordTable, W extends Work>(
  * @param first as for `changeRecord`
  * @throws ApiError 404, 412, and what `prepare` throws
  */
-export const deleteRecord = <T extends RecordTable, W extends Work>(
-  work: W,
+export const deleteRecord = <T extends RecordTable, W extends ChangeContext>(
+  context: W,
   table: T,
   uuid: string,
   expected: IfMatch,
-  prepare: (before: Stored<T>, within: Within<W>) => Named | Promise<Named>,
-  first?: (within: Within<W>) => Promise<void>,
+  prepare: (before: Stored<T>, within: TransactionContext<W>) => Named | Promise<Named>,
+  first?: (within: TransactionContext<W>) => Promise<void>,
 ): Promise<void> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     await first?.(within);
     const record = await lockRecord(within, table, uuid, expected, 'update');
     const deleted = await prepare(record, within);
@@ -161,13 +161,13 @@ type Created =
  * @throws ApiError 422 for a name that is taken
  */
 export async function insertRecord<T extends RecordTable>(
-  work: Work,
+  context: ChangeContext,
   table: T,
   name: string,
   values: Omit<Insertable<Tables[T]>, Created>,
   describe: (uuid: string) => ChangeDetails = () => ({}),
 ): Promise<NamedRecord> {
-  const { db, clock, actor } = work;
+  const { db, clock, actor } = context;
   const now = clock();
   if (isOwned(table)) await requireFreeName({ db, customer: actor.customer }, table, name);
   const owner = {
@@ -189,7 +189,7 @@ export async function insertRecord<T extends RecordTable>(
   const [record] = rows;
   if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
   const { uuid } = record;
-  await recordChange(work, table, { uuid, name }, 'Created', describe(uuid));
+  await recordChange(context, table, { uuid, name }, 'Created', describe(uuid));
   return { uuid, name };
 }
 
@@ -221,15 +221,15 @@ export function doneTo(
  * @param change its details are `Dataset "SSN" updated` and the like, unless given
  */
 export async function recordChange(
-  work: Work,
+  context: ChangeContext,
   table: RecordTable,
   record: NamedRecord,
   action: string,
-  { customer = work.actor.customer, ...change }: ChangeDetails = {},
+  { customer = context.actor.customer, ...change }: ChangeDetails = {},
 ): Promise<void> {
   const done = doneTo(table, record, action, change);
-  await recordDone(work, done);
+  await recordDone(context, done);
   // A customer's history does not show the addresses of platform staff.
-  const there = { ...work.actor, customer, ipAddress: undefined };
-  if (customer !== work.actor.customer) await recordDone({ ...work, actor: there }, done);
+  const there = { ...context.actor, customer, ipAddress: undefined };
+  if (customer !== context.actor.customer) await recordDone({ ...context, actor: there }, done);
 }

@@ -14,8 +14,8 @@ import {
   type Update,
 } from '../records/records';
 import { type StandardResource, standardRows } from './standardResource';
-import { shown } from '../serialize';
-import { inTransaction, type Work } from '../changeContext';
+import { serialize } from '../serialize';
+import { inTransaction, type ChangeContext } from '../changeContext';
 
 /**
  * Operations on records of a standard resource. A change and its row in the history are one
@@ -25,20 +25,20 @@ export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
   const rows = async (db: Database, uuids: readonly string[]): Promise<StandardRow[]> => {
     const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, table, uuids));
-    return stored.map((row) => shown(resource.row, { ...row }));
+    return stored.map((row) => serialize(resource.row, { ...row }));
   };
   const linked: readonly string[] = resource.linked ?? [];
   const stored = (values: object): object =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
-  const toldTo = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
+  const historyOf = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
   const list: ListSource<StandardRow, StandardTable> = {
     table,
     columns,
     rows: ({ db }, uuids) => rows(db, uuids),
   };
   /** @throws ApiError 404, 412, 422 */
-  const change: Update<object> = (work, uuid, update, expected) =>
-    changeRecord(work, table, uuid, expected, async (before, { db }) => {
+  const change: Update<object> = (context, uuid, update, expected) =>
+    changeRecord(context, table, uuid, expected, async (before, { db }) => {
       const wanted = stored(update);
       const found = changesBetween<object>(before, wanted);
       const changes = {
@@ -53,13 +53,13 @@ export function standardRecords(resource: StandardResource) {
         action: 'Updated',
         name: resource.nameOf(after),
         changes,
-        ...toldTo(uuid),
+        ...historyOf(uuid),
       };
     });
   /** @throws ApiError 404, 409, 412 */
-  const remove: Act = (work, uuid, expected) =>
+  const remove: Act = (context, uuid, expected) =>
     deleteRecord(
-      work,
+      context,
       table,
       uuid,
       expected,
@@ -70,7 +70,7 @@ export function standardRecords(resource: StandardResource) {
         return { name, changes: (await resource.inWords?.(db, held)) ?? held };
       },
       async (within) => {
-        const released = await resource.release?.(within.db, uuid, work.clock());
+        const released = await resource.release?.(within.db, uuid, context.clock());
         for (const { changes, ...record } of released ?? [])
           await recordChange(within, record.table, record, 'Updated', { changes });
       },
@@ -86,15 +86,15 @@ export function standardRecords(resource: StandardResource) {
     },
 
     /** @returns the uuid of the new record @throws ApiError 422 */
-    create: (work: Work, values: object): Promise<string> =>
-      inTransaction(work, async (within) => {
+    create: (context: ChangeContext, values: object): Promise<string> =>
+      inTransaction(context, async (within) => {
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
         const { uuid } = await insertRecord(
           within,
           table,
           resource.nameOf(values),
           set as Insertable<Tables[StandardTable]>,
-          toldTo,
+          historyOf,
         );
         await resource.link?.(within.db, uuid, values);
         return uuid;

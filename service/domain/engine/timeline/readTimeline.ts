@@ -21,7 +21,7 @@ interface Place {
   date: Date;
 }
 
-interface Work<Row> {
+interface ChangeContext<Row> {
   timeline: Timeline<Row>;
   tenantDb: TenantScope;
   plan: TimelinePlan;
@@ -34,7 +34,7 @@ async function begin<Row>(
   tenantDb: TenantScope,
   search: Search,
   now: Date,
-): Promise<Work<Row>> {
+): Promise<ChangeContext<Row>> {
   const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
   const narrowed = await timeline.narrow(tenantDb, plan);
   const { from, until, isLookup } = plan;
@@ -56,29 +56,33 @@ export async function readTimelinePage<Row>(
   { page, per_page: perPage }: PageOf,
   now: Date,
 ): Promise<TimelinePage<Row>> {
-  const work = await begin(timeline, tenantDb, search, now);
+  const context = await begin(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
-  if (work.plan.residual) return examinedPage(work, offset, perPage);
-  const total = work.buckets.reduce((sum, { rows }) => sum + rows, 0);
-  const places = await placesAt(work, offset, Math.min(perPage, total - offset));
-  return { rows: await rowsInOrder(work, places), total, searchedTo: undefined };
+  if (context.plan.residual) return examinedPage(context, offset, perPage);
+  const total = context.buckets.reduce((sum, { rows }) => sum + rows, 0);
+  const places = await placesAt(context, offset, Math.min(perPage, total - offset));
+  return { rows: await rowsInOrder(context, places), total, searchedTo: undefined };
 }
 
 /** Finds where the page begins and ends by the sums, and reads only there. */
-async function placesAt<Row>(work: Work<Row>, offset: number, size: number): Promise<Place[]> {
+async function placesAt<Row>(
+  context: ChangeContext<Row>,
+  offset: number,
+  size: number,
+): Promise<Place[]> {
   if (size <= 0) return [];
-  const first = await bucketAt(work, offset);
-  const last = await bucketAt(work, offset + size - 1);
+  const first = await bucketAt(context, offset);
+  const last = await bucketAt(context, offset + size - 1);
   if (!first || !last) return [];
-  const { dir } = work.plan;
+  const { dir } = context.plan;
   const [from, until] =
     dir === 'asc' ? [first.bucket.from, last.bucket.until] : [last.bucket.from, first.bucket.until];
-  return readPlaces(work, from, until, size, first.offset);
+  return readPlaces(context, from, until, size, first.offset);
 }
 
 /** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
 async function bucketAt<Row>(
-  { tenantDb, narrowed, plan, buckets }: Work<Row>,
+  { tenantDb, narrowed, plan, buckets }: ChangeContext<Row>,
   position: number,
 ): Promise<{ bucket: Bucket; offset: number } | undefined> {
   const rough = find(buckets, position);
@@ -99,7 +103,7 @@ function find(
 }
 
 async function readPlaces<Row>(
-  { timeline: { table, date }, tenantDb, plan, narrowed }: Work<Row>,
+  { timeline: { table, date }, tenantDb, plan, narrowed }: ChangeContext<Row>,
   from: Date,
   until: Date,
   limit: number,
@@ -117,7 +121,7 @@ async function readPlaces<Row>(
 
 /** Looks at the rows themselves, a stretch of time after the other, until 1,000 matches are known. */
 async function examinedPage<Row>(
-  work: Work<Row>,
+  context: ChangeContext<Row>,
   offset: number,
   perPage: number,
 ): Promise<TimelinePage<Row>> {
@@ -125,19 +129,19 @@ async function examinedPage<Row>(
   const found: Place[] = [];
   let examined = 0;
   let searchedTo: Date | undefined;
-  for (const chunk of await chunksOf(work)) {
+  for (const chunk of await chunksOf(context)) {
     if (examined >= maxExamined) {
-      searchedTo = work.plan.dir === 'asc' ? chunk.from : chunk.until;
+      searchedTo = context.plan.dir === 'asc' ? chunk.from : chunk.until;
       break;
     }
     const { from, until } = chunk;
-    found.push(...(await readPlaces(work, from, until, wanted - found.length, 0)));
+    found.push(...(await readPlaces(context, from, until, wanted - found.length, 0)));
     if (found.length >= wanted) break;
     examined += chunk.rows;
   }
   const total = Math.min(found.length, searchLimits.countedRows);
   return {
-    rows: await rowsInOrder(work, found.slice(offset, Math.min(offset + perPage, total))),
+    rows: await rowsInOrder(context, found.slice(offset, Math.min(offset + perPage, total))),
     total,
     capped: found.length >= wanted || searchedTo !== undefined,
     searchedTo,
@@ -145,7 +149,12 @@ async function examinedPage<Row>(
 }
 
 /** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
-async function chunksOf<Row>({ tenantDb, narrowed, plan, buckets }: Work<Row>): Promise<Bucket[]> {
+async function chunksOf<Row>({
+  tenantDb,
+  narrowed,
+  plan,
+  buckets,
+}: ChangeContext<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
   for (const bucket of buckets) {
     const pieces =
@@ -171,19 +180,19 @@ export async function* readTimeline<Row>(
   search: Search,
   now: Date,
 ): AsyncGenerator<Row[]> {
-  const work = await begin(timeline, tenantDb, search, now);
+  const context = await begin(timeline, tenantDb, search, now);
   let left: number = searchLimits.csvRows + 1;
-  for (const { from, until } of await chunksOf(work)) {
-    const places = await readPlaces(work, from, until, left, 0);
+  for (const { from, until } of await chunksOf(context)) {
+    const places = await readPlaces(context, from, until, left, 0);
     for (let start = 0; start < places.length; start += batchRows)
-      yield await rowsInOrder(work, places.slice(start, start + batchRows));
+      yield await rowsInOrder(context, places.slice(start, start + batchRows));
     left -= places.length;
     if (left <= 0) return;
   }
 }
 
 async function rowsInOrder<Row>(
-  { timeline, tenantDb, plan }: Work<Row>,
+  { timeline, tenantDb, plan }: ChangeContext<Row>,
   places: Place[],
 ): Promise<Row[]> {
   const ends = [places.at(0), places.at(-1)];

@@ -6,8 +6,8 @@ import { transact } from '../../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';
 import type { RequestSource } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';
-import { requireAsking } from '../../engine/rateLimits/attempts';
-import type { Work } from '../../engine/changeContext';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import type { ChangeContext } from '../../engine/changeContext';
 import { linkSender, redeemLink, requireMail } from './secretLink';
 
 /**
@@ -16,7 +16,7 @@ import { linkSender, redeemLink, requireMail } from './secretLink';
  *   cannot send mail
  */
 export async function resendVerification(
-  { db, clock, actor }: Work,
+  { db, clock, actor }: ChangeContext,
   user: CurrentUser,
   mail: MailSettings,
 ): Promise<VerificationSent> {
@@ -25,7 +25,7 @@ export async function resendVerification(
   requireMail(mail, 'your address verified');
   await transact(db, async (trx) => {
     // Counted in the transaction: a mail that could not be written uses up no try.
-    await requireAsking(trx, clock(), 'verification mail', uuid);
+    await requireRequest(trx, clock(), 'verification mail', uuid);
     const person = { uuid, name, email, customer: user.customer.uuid };
     await sendVerification(trx, clock, person, mail, actor);
   });

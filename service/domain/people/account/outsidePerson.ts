@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database';
 import { recordAccountChange, recordOnce } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';
-import { inTransaction, type PersonActor, type Work } from '../../engine/changeContext';
+import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
 import { type KnownSession, sessionLifetime } from '../sessions/sessions';
 
 /**
@@ -11,12 +11,12 @@ import { type KnownSession, sessionLifetime } from '../sessions/sessions';
  * @throws ApiError 401 when this provider calls the person by another name
  */
 export async function bindSubject(
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   subject: string,
   issuer: string,
 ): Promise<void> {
-  const { clock, actor } = work;
-  const isBound = await inTransaction(work, async (within) => {
+  const { clock, actor } = context;
+  const isBound = await inTransaction(context, async (within) => {
     const { numUpdatedRows } = await within.db
       .updateTable('users')
       .set((eb) => ({
@@ -35,7 +35,7 @@ export async function bindSubject(
     return true;
   });
   if (isBound) return;
-  await recordOnce(work.db, clock, `refusal of another subject for ${actor.userUuid}`, {
+  await recordOnce(context.db, clock, `refusal of another subject for ${actor.userUuid}`, {
     ...actor,
     title: 'Sign-in',
     objectType: 'user',
@@ -67,11 +67,11 @@ export const nameIssuer = async (db: Database, issuer: string): Promise<void> =>
  * @param toldAt when the token was issued that says so, in seconds since 1970; what a later one said stays
  */
 export const noteMfa = (
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   isEnabled: boolean,
   toldAt: number,
 ): Promise<void> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { db, actor } = within;
     const { numUpdatedRows } = await db
       .updateTable('users')
@@ -103,14 +103,14 @@ interface OutsideSession {
  * @returns the session; undefined for none
  */
 export async function beginSession(
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   { uid, signInTime, userAgent }: OutsideSession,
 ): Promise<KnownSession | undefined> {
-  const { actor } = work;
-  const now = work.clock();
+  const { actor } = context;
+  const now = context.clock();
   const expiresAt = new Date((Math.min(signInTime, now.getTime() / 1000) + sessionLifetime) * 1000);
   if (!(expiresAt > now)) return undefined;
-  return inTransaction(work, async (within) => {
+  return inTransaction(context, async (within) => {
     const { db } = within;
     const begun = await db
       .insertInto('sessions')
@@ -138,15 +138,15 @@ export async function beginSession(
   });
 }
 
-async function recordSignIn(work: Work<PersonActor>): Promise<void> {
-  const { db, clock, actor } = work;
+async function recordSignIn(context: ChangeContext<PersonActor>): Promise<void> {
+  const { db, clock, actor } = context;
   await db
     .updateTable('users')
     .set({ last_sign_in_at: clock() })
     .where('uuid', '=', actor.userUuid)
     .execute();
   const details = `${actor.userName} signed in.`;
-  await recordAccountChange(work, { title: 'Sign-in', action: 'Signed in', details });
+  await recordAccountChange(context, { title: 'Sign-in', action: 'Signed in', details });
 }
 
 /** Checks for an earlier session of this person that the provider named. */

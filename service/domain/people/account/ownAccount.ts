@@ -8,8 +8,13 @@ import type { Database } from '../../../db/database';
 import { countOf } from '../../../db/paging';
 import { changesBetween, recordAccountChange } from '../../engine/recordActivity';
 import { type IfMatch, notFound, refused, requireVersion } from '../../engine/apiError';
-import { shown } from '../../engine/serialize';
-import { inTransaction, lockPerson, type PersonActor, type Work } from '../../engine/changeContext';
+import { serialize } from '../../engine/serialize';
+import {
+  inTransaction,
+  lockPerson,
+  type PersonActor,
+  type ChangeContext,
+} from '../../engine/changeContext';
 
 /**
  * Changes a person's own name; copies of it, such as creators of records, follow in the database.
@@ -18,12 +23,12 @@ import { inTransaction, lockPerson, type PersonActor, type Work } from '../../en
  * @throws ApiError 404, 412
  */
 export async function updateOwnName(
-  work: Work,
+  context: ChangeContext,
   user: string,
   { name, expected }: { name: string; expected: IfMatch },
 ): Promise<number> {
-  if (user !== work.actor.userUuid) throw notFound('person');
-  return inTransaction(work, async (within) => {
+  if (user !== context.actor.userUuid) throw notFound('person');
+  return inTransaction(context, async (within) => {
     const { db, clock } = within;
     const before = await db
       .selectFrom('users')
@@ -61,7 +66,7 @@ export async function readUserSetting(
     .where('user_uuid', '=', user)
     .where('name', '=', name)
     .executeTakeFirst();
-  return row ? shown(userSetting, row) : null;
+  return row ? serialize(userSetting, row) : null;
 }
 
 /**
@@ -69,11 +74,11 @@ export async function readUserSetting(
  * @throws ApiError 409 for one setting too many
  */
 export const writeUserSetting = (
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   name: string,
   value: string,
 ): Promise<UserSetting> =>
-  inTransaction(work, async ({ db, clock, actor: { userUuid: user } }) => {
+  inTransaction(context, async ({ db, clock, actor: { userUuid: user } }) => {
     // One person's settings are saved one after the other, so that their number is known.
     await lockPerson(db, user);
     if (!(await readUserSetting(db, user, name))) await requireRoom(db, user);

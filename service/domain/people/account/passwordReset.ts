@@ -5,8 +5,8 @@ import { transact } from '../../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../../mail/mails';
 import type { RequestSource } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { requireAsking } from '../../engine/rateLimits/attempts';
-import type { PersonActor, Work } from '../../engine/changeContext';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import type { PersonActor, ChangeContext } from '../../engine/changeContext';
 import { endSessions } from '../sessions/endSessions';
 import { endAllTrust } from '../sessions/trustedBrowsers';
 import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from './secretLink';
@@ -17,7 +17,7 @@ import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from '.
  * @throws ApiError 404, 429, 501 when this service cannot send mail
  */
 export async function requestPasswordReset(
-  { db, clock, actor }: Work<PersonActor>,
+  { db, clock, actor }: ChangeContext<PersonActor>,
   user: string,
   email: string,
   mail: MailSettings,
@@ -26,7 +26,7 @@ export async function requestPasswordReset(
   requireMail(mail, 'your password reset');
   const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
   await transact(db, async (trx) => {
-    await requireAsking(trx, clock(), 'password mail', email.toLowerCase());
+    await requireRequest(trx, clock(), 'password mail', email.toLowerCase());
     await sendPasswordReset(trx, clock, owner, mail, actor);
   });
   return { uuid: user, email };

@@ -7,7 +7,7 @@ import { refused } from '../../engine/apiError';
 import { lockRecord, recordChange } from '../../engine/records/records';
 import { inviteInto } from '../team/invitations';
 import { revokeInvitations } from '../team/members';
-import { inTransaction, type Work } from '../../engine/changeContext';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { ownBelongings } from '../customers/customers';
 
 /**
@@ -16,13 +16,13 @@ import { ownBelongings } from '../customers/customers';
  * @throws ApiError 404, 409 when the customer has members, 429, 501 when this service cannot send mail
  */
 export async function inviteFirstAdministrator(
-  work: Work,
+  context: ChangeContext,
   customer: string,
   email: string,
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return inTransaction(work, async (within) => {
+  return inTransaction(context, async (within) => {
     const record = await lockRecord(staffScope(within.db), 'customers', customer);
     const { name } = record;
     const { member_count: members } = await ownBelongings(within.db, customer);

@@ -10,11 +10,11 @@ import { type Settings, SettingsError } from '../../../config/settings';
 import { linkSender, makeLink } from '../account/secretLink';
 import { recordOfPerson } from '../../engine/recordActivity';
 import { recordTeam } from '../team/members';
-import type { VaultWork } from '../../engine/changeContext';
+import type { VaultContext } from '../../engine/changeContext';
 import { addMember, openOperatorsCompany } from './operatorsCompany';
 
 type Access = Pick<Settings, 'publicUrl' | 'productName' | 'outsideProvider' | 'smtp'>;
-type Store = Pick<VaultWork, 'db' | 'clock' | 'vault'>;
+type Store = Pick<VaultContext, 'db' | 'clock' | 'vault'>;
 
 interface MadeAdministrator {
   company: string;

@@ -13,15 +13,15 @@ import { changesBetween, recordDone } from '../../engine/recordActivity';
 import { type IfMatch, notFound, refused, requireVersion } from '../../engine/apiError';
 import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
 import { raiseVersion } from '../../engine/records/records';
-import { shown } from '../../engine/serialize';
-import { inTransaction, type Work } from '../../engine/changeContext';
+import { serialize } from '../../engine/serialize';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 
 type Stored = Selectable<Tables['customers']>;
 
 /** Why MFA enforcement cannot be changed by someone without MFA (companion.md section 4). */
 const needsOwnMfa = 'Enable MFA for your own account before you change MFA enforcement.';
 
-const companyOf = (row: Stored): Company => shown(company, row);
+const companyOf = (row: Stored): Company => serialize(company, row);
 
 /** @throws ApiError 404 for every company but the caller's own */
 export function requireOwnCompany(own: string, uuid: string): void {
@@ -46,13 +46,13 @@ export async function readCompany(db: Database, own: string, uuid: string): Prom
  * @throws ApiError 404, 409 without MFA of one's own, 412
  */
 export async function updateCompany(
-  work: Work,
+  context: ChangeContext,
   uuid: string,
   { hasMfa, expected }: { hasMfa: boolean; expected: IfMatch },
   update: CompanyUpdate,
 ): Promise<Company> {
-  requireOwnCompany(work.actor.customer, uuid);
-  return inTransaction(work, async (within) => {
+  requireOwnCompany(context.actor.customer, uuid);
+  return inTransaction(context, async (within) => {
     const { db, clock } = within;
     const before = await db
       .selectFrom('customers')

@@ -11,7 +11,7 @@ import { countOf } from '../../../db/paging';
 import { recordSetting } from '../../engine/recordActivity';
 import { type IfMatch, invalidField, refused, requireVersion } from '../../engine/apiError';
 import { iso } from '../../engine/json';
-import { inTransaction, lockCompany, type Work } from '../../engine/changeContext';
+import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
 
 export const settingRow = (db: Database, customer: string, key: string) =>
   db
@@ -61,11 +61,11 @@ export async function readCompanySetting(
  * @throws ApiError 409 for one setting too many, 412, 422 for a key that speaks of a secret
  */
 export const replaceCompanySetting = (
-  work: Work,
+  context: ChangeContext,
   { key, value }: { key: string; value: string | null },
   expected: IfMatch,
 ): Promise<CompanySetting> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
     if (value !== null && isSecretName(key))
       throw invalidField('settings.key', 'invalid', companySettingTexts.secretName);

@@ -13,9 +13,9 @@ import type { Tables } from '../../../db/tables';
 import type { FetchDocument } from '../../../outbound/fetchDocument';
 import { changesBetween, recordSetting } from '../../engine/recordActivity';
 import { type IfMatch, refused, requireVersion } from '../../engine/apiError';
-import { requireAsking } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/attempts';
 import { iso } from '../../engine/json';
-import { inTransaction, lockCompany, type Work } from '../../engine/changeContext';
+import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
 import { settingRow, writeSetting } from './companySettings';
 import {
   checkedPublicKey,
@@ -64,12 +64,12 @@ export async function readIdpSetting(db: Database, customer: string): Promise<Se
  * @throws ApiError 422 with a problem for each field, 429
  */
 export async function checkIdpSetting(
-  { db, clock, actor, fetchDocument }: Work & { fetchDocument: FetchDocument },
+  { db, clock, actor, fetchDocument }: ChangeContext & { fetchDocument: FetchDocument },
   value: IdpSettingValue,
 ): Promise<void> {
   const wanted = storedOf(value);
   if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
-    await requireAsking(db, clock(), 'openid configuration', actor.customer);
+    await requireRequest(db, clock(), 'openid configuration', actor.customer);
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
   }
 }
@@ -80,11 +80,11 @@ export async function checkIdpSetting(
  * @throws ApiError 412
  */
 export const replaceIdpSetting = (
-  work: Work,
+  context: ChangeContext,
   value: IdpSettingValue,
   expected: IfMatch,
 ): Promise<Setting> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
     const wanted = storedOf(value);
     await lockCompany(db, customer);
@@ -110,14 +110,14 @@ export async function testProvider({
   clock,
   actor,
   fetchDocument,
-}: Work & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
+}: ChangeContext & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
   const row = await idpRow(db, actor.customer).executeTakeFirstOrThrow(() =>
     refused('Save the IDP Integration Settings before you test them.'),
   );
   const { openid_configuration: address, iss } = nothingOr(row);
   if (address === null || iss === null)
     return { working: true, details: 'Tokens are checked by the public key that is saved here.' };
-  await requireAsking(db, clock(), 'openid configuration', actor.customer);
+  await requireRequest(db, clock(), 'openid configuration', actor.customer);
   try {
     const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, iss);
     const { keys } = await readKeys(fetchDocument, uri);
@@ -160,11 +160,11 @@ const tokenBytes = 18;
  * @returns the token in base64, for showing once: only its digest is kept
  * @throws ApiError 409 before the settings were saved, 429
  */
-export const renewScimToken = (work: Work): Promise<ScimToken> =>
-  inTransaction(work, async (within) => {
+export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
+  inTransaction(context, async (within) => {
     const { db, clock, customer } = within;
     const now = clock();
-    await requireAsking(db, now, 'scim token', customer);
+    await requireRequest(db, now, 'scim token', customer);
     await idpRow(db, customer)
       .forUpdate()
       .executeTakeFirstOrThrow(() =>

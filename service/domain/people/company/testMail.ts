@@ -4,8 +4,8 @@ import { type MailSettings, testMail } from '../../../mail/mails';
 import { queueMail } from '../../../mail/outbox';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField } from '../../engine/apiError';
-import { requireAsking } from '../../engine/rateLimits/attempts';
-import { inTransaction, type Work } from '../../engine/changeContext';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { requireMail } from '../account/secretLink';
 
 /**
@@ -14,13 +14,13 @@ import { requireMail } from '../account/secretLink';
  * @throws ApiError 422 for every other address, 429, 501 when this service cannot send mail
  */
 export async function sendTestMail(
-  work: Work,
+  context: ChangeContext,
   to: string,
   mail: MailSettings,
 ): Promise<TestMailSent> {
-  const { clock, actor } = work;
+  const { clock, actor } = context;
   requireMail(mail, 'mail set up');
-  return inTransaction(work, async (within) => {
+  return inTransaction(context, async (within) => {
     const person = await within
       .people()
       .select(['users.email', 'users.name', 'users.uuid'])
@@ -28,7 +28,7 @@ export async function sendTestMail(
       .executeTakeFirstOrThrow(() =>
         invalidField('to', 'unknown', 'Nobody in your company has this email address.'),
       );
-    await requireAsking(within.db, clock(), 'test mail', actor.customer);
+    await requireRequest(within.db, clock(), 'test mail', actor.customer);
     const { email, uuid } = person;
     await queueMail(within.db, testMail(person, actor.userName, mail), {
       clock,

@@ -91,7 +91,7 @@ export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
  * Uses up what confirms one action on one object with these parameters, in the transaction that does it: what
  * fails uses up nothing, and of two calls at once the second waits here.
  */
-export async function takeConfirmation(
+export async function consumeConfirmation(
   trx: Database,
   now: Date,
   { uuid, user, session, outsideProof }: Confirming,

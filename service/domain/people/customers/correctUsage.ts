@@ -11,7 +11,7 @@ import { invalidField } from '../../engine/apiError';
 import { transact } from '../../../db/transaction';
 import { type EventSource, insertEvents } from '../../usage/insertEvents';
 import { lockRecord, recordChange } from '../../engine/records/records';
-import type { Work } from '../../engine/changeContext';
+import type { ChangeContext } from '../../engine/changeContext';
 
 /** Source of a correction among the company's events. */
 const source: EventSource = {
@@ -34,12 +34,12 @@ const problem = (field: keyof NewUsageCorrection, detail: string) =>
  * @throws ApiError 404, 422 for a day in the future or more than a year ago, and for more calls than the day has
  */
 export const correctUsage = (
-  work: Work,
+  context: ChangeContext,
   customer: string,
   { action, day, amount, reason }: NewUsageCorrection,
 ): Promise<UsageCorrection> =>
-  transact(work.db, async (trx) => {
-    const today = dayOf(work.clock());
+  transact(context.db, async (trx) => {
+    const today = dayOf(context.clock());
     if (day > today) throw problem('day', rangeTexts.inFuture);
     if (day < addDays(today, -rangeLimits.days)) throw problem('day', rangeTexts.tooOld);
     // One correction of a customer after the other: each sees what is left.
@@ -74,7 +74,7 @@ export const correctUsage = (
         metadata: { reason },
       })),
     );
-    await recordChange({ ...work, db: trx }, 'customers', record, 'Usage corrected', {
+    await recordChange({ ...context, db: trx }, 'customers', record, 'Usage corrected', {
       customer,
       details: `Usage of "${record.name}" on ${day} corrected: ${reason}`,
       changes: { [action]: { from: before, to: after } },

@@ -18,7 +18,7 @@ import type { Tables } from '../../../db/tables';
 import { refused } from '../../engine/apiError';
 import { companyUsage } from '../../usage/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../../engine/lists/listColumns';
-import { shown } from '../../engine/serialize';
+import { serialize } from '../../engine/serialize';
 import {
   declareStandardResource,
   standardRows,
@@ -66,7 +66,7 @@ async function customerRows(db: Database, uuids: readonly string[]): Promise<Sta
 }
 
 export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
-  shown(entitlement, { ...row, customer_id: row.customer_uuid });
+  serialize(entitlement, { ...row, customer_id: row.customer_uuid });
 
 /** Reads the entitlements of a customer, at most one of a type. */
 export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {

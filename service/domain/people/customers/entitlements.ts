@@ -16,7 +16,7 @@ import {
   type NamedRecord,
   type Update,
 } from '../../engine/records/records';
-import { inTransaction, type Work } from '../../engine/changeContext';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
 import { entitlementOf } from './customers';
 
 /**
@@ -77,10 +77,10 @@ const describe = (
 
 /** Adds what a customer is entitled to. @returns its uuid @throws ApiError 422 */
 export const createEntitlement = (
-  work: Work,
+  context: ChangeContext,
   { customer_id: customer, event_type: type, value }: NewEntitlement,
 ): Promise<string> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const owner = await within.db
       .selectFrom('customers')
       .select(['uuid', 'name'])
@@ -95,8 +95,8 @@ export const createEntitlement = (
   }).then(({ uuid }) => uuid);
 
 /** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
-export const updateEntitlement: Update<EntitlementUpdate> = (work, uuid, { value }, expected) =>
-  changeRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
+export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { value }, expected) =>
+  changeRecord(context, 'entitlements', uuid, expected, async (before, { db }) => {
     if (value === before.value) return undefined;
     const owner = await ownerOf(db, before.customer_uuid);
     const change = { from: before.value, to: value };
@@ -108,8 +108,8 @@ export const updateEntitlement: Update<EntitlementUpdate> = (work, uuid, { value
   });
 
 /** @throws ApiError 404, 412 */
-export const deleteEntitlement: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
+export const deleteEntitlement: Act = (context, uuid, expected) =>
+  deleteRecord(context, 'entitlements', uuid, expected, async (before, { db }) => {
     const owner = await ownerOf(db, before.customer_uuid);
     return describe(before.event_type, owner, 'removed', { from: before.value, to: null });
   });

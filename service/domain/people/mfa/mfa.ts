@@ -7,13 +7,13 @@ import {
   type RequestSource,
 } from '../../engine/recordActivity';
 import { refused } from '../../engine/apiError';
-import { requireAsking } from '../../engine/rateLimits/attempts';
+import { requireRequest } from '../../engine/rateLimits/attempts';
 import {
   inTransaction,
   lockPerson,
   type PersonActor,
-  type VaultWork,
-  type Work,
+  type VaultContext,
+  type ChangeContext,
 } from '../../engine/changeContext';
 import { endSessions, forgetSignIns } from '../sessions/endSessions';
 import { hasMfa } from './hasMfa';
@@ -37,7 +37,7 @@ const secretBytes = 20;
  * @throws ApiError 409 without a session, 429
  */
 export async function startEnrolment(
-  { db, vault, clock, actor }: VaultWork<PersonActor>,
+  { db, vault, clock, actor }: VaultContext<PersonActor>,
   publicUrl: string,
   session: string | undefined,
   replaces: boolean,
@@ -45,7 +45,7 @@ export async function startEnrolment(
   if (session === undefined) throw refused('Sign in again before you enable MFA.');
   const now = clock();
   const user = actor.userUuid;
-  await requireAsking(db, now, 'mfa enrolment', user);
+  await requireRequest(db, now, 'mfa enrolment', user);
   const token = newToken();
   const secret = generateSecret({ length: secretBytes });
   const row = {
@@ -74,7 +74,7 @@ export type Enrolment = Extract<Awaited<ReturnType<typeof readEnrolment>>, objec
  *   every other link that does not work there: nobody is told why
  */
 export async function readEnrolment(
-  { db, vault, clock }: Omit<VaultWork, 'actor'>,
+  { db, vault, clock }: Omit<VaultContext, 'actor'>,
   token: string,
   sessionUid: string | undefined,
 ) {
@@ -116,7 +116,7 @@ export async function readEnrolment(
  * @returns the person's recovery codes, or undefined when the link was used meanwhile
  */
 export async function finishEnrolment(
-  { db, vault, clock }: Omit<VaultWork, 'actor'>,
+  { db, vault, clock }: Omit<VaultContext, 'actor'>,
   key: RecoveryKey,
   token: string,
   { user, name, customer, secret, replaces }: Enrolment,
@@ -165,8 +165,11 @@ export async function finishEnrolment(
  * Disables MFA: the authenticator app, the passkeys and the recovery codes end, and so do all other sessions.
  * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
  */
-export const disableMfa = (work: Work<PersonActor>, session: string | undefined): Promise<void> =>
-  inTransaction(work, async (within) => {
+export const disableMfa = (
+  context: ChangeContext<PersonActor>,
+  session: string | undefined,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
     const { db, clock, actor } = within;
     const { userUuid: user, userName } = actor;
     // Locked, so that nobody switches the enforcement on between this question and its answer.

@@ -4,7 +4,12 @@ import { maxPasskeys, type NewPasskey } from '../../../../contract/passkeys';
 import type { MailSettings } from '../../../mail/mails';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { invalidField, refused } from '../../engine/apiError';
-import { inTransaction, lockPerson, type PersonActor, type Work } from '../../engine/changeContext';
+import {
+  inTransaction,
+  lockPerson,
+  type PersonActor,
+  type ChangeContext,
+} from '../../engine/changeContext';
 import { hasMfa } from './hasMfa';
 import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
 import { credentialsOf, passkeysOf } from './passkeys';
@@ -25,7 +30,7 @@ const boundTo = (session: string): string => `session ${session}`;
  * @throws ApiError 409 where there can be no more, 422 for a name that the person has given before
  */
 export async function beginPasskey(
-  { db, clock, actor }: Work<PersonActor>,
+  { db, clock, actor }: ChangeContext<PersonActor>,
   site: Site,
   session: string | undefined,
   { name, email }: { name: string; email: string },
@@ -57,12 +62,12 @@ export async function beginPasskey(
  * @throws ApiError 409 unless it answers the session's challenge, and for what `beginPasskey` refuses
  */
 export async function addPasskey(
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   site: Site,
   session: string | undefined,
   { name, response }: NewPasskey,
 ): Promise<string> {
-  const { db, clock, actor } = work;
+  const { db, clock, actor } = context;
   const user = actor.userUuid;
   const party = partyOf(site);
   const asked = await takeChallenge(db, clock(), boundTo(requireSession(session)), user);
@@ -71,7 +76,7 @@ export async function addPasskey(
     throw refused('The passkey was begun under another name. Begin again with this name.');
   const credential = await verified(party, asked.challenge, response);
   if (!credential) throw refused('The passkey could not be verified. Begin again.');
-  return inTransaction(work, async (within) => {
+  return inTransaction(context, async (within) => {
     // So nobody adds one more meanwhile.
     await lockPerson(within.db, user);
     await requireRoomForPasskey(within.db, user, name);

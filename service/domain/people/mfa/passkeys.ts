@@ -2,8 +2,8 @@ import type { Database } from '../../../db/database';
 import { passkeyRecord, type PasskeyRecord } from '../../../../contract/passkeys';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { shown } from '../../engine/serialize';
-import { inTransaction, type PersonActor, type Work } from '../../engine/changeContext';
+import { serialize } from '../../engine/serialize';
+import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
 
 export const passkeysOf = (db: Database, user: string) =>
   db.selectFrom('passkeys').where('user_uuid', '=', user);
@@ -13,7 +13,7 @@ export async function listPasskeys(db: Database, user: string): Promise<PasskeyR
     .select(['uuid', 'name', 'created_at', 'last_used_at'])
     .orderBy('name')
     .execute();
-  return rows.map((row) => shown(passkeyRecord, row));
+  return rows.map((row) => serialize(passkeyRecord, row));
 }
 
 export async function credentialsOf(db: Database, user: string) {
@@ -21,10 +21,10 @@ export async function credentialsOf(db: Database, user: string) {
 }
 
 /** @throws ApiError 404 when it is not the person's */
-export const removePasskey = (work: Work<PersonActor>, uuid: string): Promise<void> =>
-  inTransaction(work, async (within) => {
+export const removePasskey = (context: ChangeContext<PersonActor>, uuid: string): Promise<void> =>
+  inTransaction(context, async (within) => {
     const { db } = within;
-    const { userUuid, userName } = work.actor;
+    const { userUuid, userName } = context.actor;
     const removed = await db
       .deleteFrom('passkeys')
       .where('uuid', '=', uuid)

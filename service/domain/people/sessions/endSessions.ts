@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { inTransaction, type PersonActor, type Work } from '../../engine/changeContext';
+import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
 import { liveSessions } from './sessions';
 import { endAllTrust } from './trustedBrowsers';
 
@@ -94,11 +94,11 @@ function grantsOf(payload: Record<string, unknown>): string[] {
  * @throws ApiError 404 when it is not theirs, or has ended
  */
 export const endOwnSession = (
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   uuid: string,
   current: string | undefined,
 ): Promise<number> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { db, actor, clock } = within;
     const { userUuid, userName } = actor;
     const now = clock();
@@ -124,10 +124,10 @@ export const endOwnSession = (
   });
 
 export const endOtherSessions = (
-  work: Work<PersonActor>,
+  context: ChangeContext<PersonActor>,
   current: string | undefined,
 ): Promise<number> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const { db, actor, clock } = within;
     const { userUuid, userName } = actor;
     const ended = await endSessions(db, clock(), userUuid, 'person', { except: current });
@@ -139,8 +139,8 @@ export const endOtherSessions = (
  * An administrator ends every session of a member of the same company, and their trust in browsers.
  * @throws ApiError 404 when the company has no such member
  */
-export const endSessionsOfMember = (work: Work, user: string): Promise<number> =>
-  inTransaction(work, async (within) => {
+export const endSessionsOfMember = (context: ChangeContext, user: string): Promise<number> =>
+  inTransaction(context, async (within) => {
     const { db, actor, clock } = within;
     const member = await within
       .people()
@@ -155,5 +155,7 @@ export const endSessionsOfMember = (work: Work, user: string): Promise<number> =
     return ended;
   });
 
-const recordEnd = (work: Work, end: { user?: string; details: string }): Promise<void> =>
-  recordAccountChange(work, { action: 'Session ended', ...end });
+const recordEnd = (
+  context: ChangeContext,
+  end: { user?: string; details: string },
+): Promise<void> => recordAccountChange(context, { action: 'Session ended', ...end });

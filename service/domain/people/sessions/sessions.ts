@@ -3,7 +3,7 @@ import { sessionRecord, type SessionRecord } from '../../../../contract/account'
 import { browserInWords } from '../../../../contract/browserInWords';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
-import { shown } from '../../engine/serialize';
+import { serialize } from '../../engine/serialize';
 
 /** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
 export const sessionLifetime = 12 * 60 * 60;
@@ -48,7 +48,7 @@ export async function listSessions(
     .orderBy('uuid')
     .execute();
   return rows.map((row) =>
-    shown(sessionRecord, {
+    serialize(sessionRecord, {
       ...row,
       browser: browserInWords(row.user_agent),
       current: row.uuid === current,

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { recordAccountChange } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { shown } from '../../engine/serialize';
-import { inTransaction, type PersonActor, type Work } from '../../engine/changeContext';
+import { serialize } from '../../engine/serialize';
+import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
 import { digestOf, newToken } from '../../engine/tokens';
 
 /** Period in which sign-ins from a trusted browser take no one-time code. */
@@ -80,7 +80,7 @@ export async function listTrustedBrowsers(
     .orderBy('uuid')
     .execute();
   return rows.map((row) =>
-    shown(trustedBrowserRecord, { ...row, browser: browserInWords(row.user_agent) }),
+    serialize(trustedBrowserRecord, { ...row, browser: browserInWords(row.user_agent) }),
   );
 }
 
@@ -88,11 +88,11 @@ export async function listTrustedBrowsers(
  * One of the person's browsers is trusted no longer: the next sign-in there takes a code.
  * @throws ApiError 404 when it is not theirs, or was trusted no more
  */
-export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =>
-  inTransaction(work, async (within) => {
+export const endTrust = (context: ChangeContext<PersonActor>, uuid: string): Promise<void> =>
+  inTransaction(context, async (within) => {
     const { db } = within;
-    const { userUuid, userName } = work.actor;
-    const now = work.clock();
+    const { userUuid, userName } = context.actor;
+    const now = context.clock();
     const found = await trustedBy(db, userUuid, now)
       .select('user_agent')
       .where('uuid', '=', uuid)

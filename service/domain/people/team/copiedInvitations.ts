@@ -11,12 +11,12 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import type { RequestSource } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
-import { takeAsking } from '../../engine/rateLimits/attempts';
+import { consumeRequest } from '../../engine/rateLimits/attempts';
 import {
-  type Demanding,
+  type StepUpContext,
   inTransaction,
   type PersonActor,
-  type Work,
+  type ChangeContext,
 } from '../../engine/changeContext';
 import { invitationLifetimeMs, requireInvitation } from './invitations';
 import { accountOf, isAddressTaken, readInvitationLink } from './joinCompany';
@@ -30,13 +30,13 @@ import { digestOf, newToken } from '../../engine/tokens';
  * @throws ApiError 401, 403, 404, 429, 501 when this service cannot send mail
  */
 export async function makeInvitationLink(
-  work: Work<PersonActor> & Demanding,
+  context: ChangeContext<PersonActor> & StepUpContext,
   uuid: string,
   mail: MailSettings,
 ): Promise<{ uuid: string; link: string }> {
   requireMail(mail, 'people added');
-  return inTransaction(work, async (within) => {
-    const { db, clock, actor, demand } = within;
+  return inTransaction(context, async (within) => {
+    const { db, clock, actor, requireStepUp } = within;
     await administratorAtWork(within);
     const token = newToken();
     const renewed = await db
@@ -53,7 +53,7 @@ export async function makeInvitationLink(
       .where('used_at', 'is', null)
       .returning(['email', 'role'])
       .executeTakeFirstOrThrow(() => notFound('invitation'));
-    if (renewed.role === 'admin') await demand(['team', 'make-administrator']);
+    if (renewed.role === 'admin') await requireStepUp(['team', 'make-administrator']);
     await requireInvitation(within, renewed.email);
     await recordTeam(within, 'invitation', uuid, {
       action: 'Invitation link copied',
@@ -79,7 +79,7 @@ export const mailInvited = (
     if (!found || found.proven) return;
     const { uuid, email, company, inviter, customer } = found;
     const address = email.toLowerCase();
-    const { allowed } = await takeAsking(trx, clock(), 'invitation mail', address);
+    const { allowed } = await consumeRequest(trx, clock(), 'invitation mail', address);
     if (!allowed) return;
     const token = newToken();
     await trx

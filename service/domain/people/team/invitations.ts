@@ -16,26 +16,26 @@ import { queueMail } from '../../../mail/outbox';
 import { requireMail } from '../account/secretLink';
 import { changesBetween } from '../../engine/recordActivity';
 import { type ApiError, invalidField, notFound } from '../../engine/apiError';
-import { type Limit, requireAttempt } from '../../engine/rateLimits/attempts';
-import { shown } from '../../engine/serialize';
+import { type RateLimit, requireAttempt } from '../../engine/rateLimits/attempts';
+import { serialize } from '../../engine/serialize';
 import {
-  type Demanding,
+  type StepUpContext,
   inTransaction,
   type PersonActor,
-  type Work,
+  type ChangeContext,
 } from '../../engine/changeContext';
 import { accountOf, isAddressTaken } from './joinCompany';
 import { administratorAtWork, recordTeam, revokeInvitations } from './members';
 import { digestOf, newToken } from '../../engine/tokens';
 
 /** Limits of invitations by one company, to one address and in total. */
-const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
-const companyLimit: Limit = { tries: 50, seconds: 15 * 60 };
+const addressLimit: RateLimit = { tries: 3, seconds: 15 * 60 };
+const companyLimit: RateLimit = { tries: 50, seconds: 15 * 60 };
 
 export const invitationLifetimeMs = invitationDays * dayMs;
 
 const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation =>
-  shown(invitation, {
+  serialize(invitation, {
     ...row,
     invitee: row.email,
     invited_at: row.created_at,
@@ -54,7 +54,7 @@ const openInvitations = (db: Database, customer: string) =>
 
 /** The invitations into a company that nobody has accepted yet, newest first. */
 export async function readInvitations(
-  { db, clock }: Pick<Work, 'db' | 'clock'>,
+  { db, clock }: Pick<ChangeContext, 'db' | 'clock'>,
   customer: string,
 ): Promise<Invitation[]> {
   const rows = await openInvitations(db, customer)
@@ -81,37 +81,40 @@ export async function invitationsAmong(
  * @throws ApiError 401, 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
  */
 export async function invite(
-  work: Work<PersonActor> & Demanding,
+  context: ChangeContext<PersonActor> & StepUpContext,
   { email, role }: NewInvitation,
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return inTransaction(work, async (within) => {
+  return inTransaction(context, async (within) => {
     const company = await administratorAtWork(within);
-    if (role === 'admin') await within.demand(['team', 'make-administrator']);
+    if (role === 'admin') await within.requireStepUp(['team', 'make-administrator']);
     return inviteInto(within, { email, role, company }, mail);
   });
 }
 
 /**
  * Invites an address into the actor's company, within the limits of that company.
- * @param work in a transaction
+ * @param context in a transaction
  * @throws ApiError 422 for somebody who is a member already, 429
  */
 export async function inviteInto(
-  work: Work,
+  context: ChangeContext,
   invited: NewInvitation & { company: string },
   mail: MailSettings,
 ): Promise<Invitation> {
   const { email } = invited;
-  const account = await accountOf(work.db, email);
-  if (account?.customer === work.actor.customer) throw isMember(email);
-  await requireInvitation(work, email);
-  return sendInvitation(work, { ...invited, hasAccount: isAddressTaken(account) }, mail);
+  const account = await accountOf(context.db, email);
+  if (account?.customer === context.actor.customer) throw isMember(email);
+  await requireInvitation(context, email);
+  return sendInvitation(context, { ...invited, hasAccount: isAddressTaken(account) }, mail);
 }
 
 /** @throws ApiError 429 when the address, or anybody, has been invited too often */
-export async function requireInvitation({ db, clock, actor }: Work, email: string): Promise<void> {
+export async function requireInvitation(
+  { db, clock, actor }: ChangeContext,
+  email: string,
+): Promise<void> {
   const { customer } = actor;
   const already = 'Several invitations have been sent already.';
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
@@ -122,14 +125,14 @@ export async function requireInvitation({ db, clock, actor }: Work, email: strin
 /**
  * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of
  * the same address ends.
- * @param work in a transaction
+ * @param context in a transaction
  */
 export async function sendInvitation(
-  work: Work,
+  context: ChangeContext,
   invited: NewInvitation & { company: string; hasAccount: boolean },
   mail: MailSender,
 ): Promise<Invitation> {
-  const { db, clock, actor } = work;
+  const { db, clock, actor } = context;
   const { email, role, company, hasAccount } = invited;
   const token = newToken();
   const now = clock();
@@ -169,7 +172,7 @@ export async function sendInvitation(
     hasAccount ? invitationWithAccountMail(invitee, mail) : invitationMail(invitee, token, mail),
     { clock, vault: mail.vault },
   );
-  await recordTeam(work, 'invitation', stored.uuid, {
+  await recordTeam(context, 'invitation', stored.uuid, {
     action: 'Invited',
     details: `${email} invited`,
     changes: changesBetween<{ role: string | null }>({ role: before?.role ?? null }, { role }),
@@ -178,8 +181,11 @@ export async function sendInvitation(
 }
 
 /** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
-export const revokeInvitation = (work: Work<PersonActor>, uuid: string): Promise<void> =>
-  inTransaction(work, async (within) => {
+export const revokeInvitation = (
+  context: ChangeContext<PersonActor>,
+  uuid: string,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
     await administratorAtWork(within);
     const revoked = await revokeInvitations(within, sql`uuid = ${uuid}`);
     if (revoked === 0) throw notFound('invitation');

@@ -8,13 +8,13 @@ import { forgetSignIns } from '../sessions/endSessions';
 import { hasMfa } from '../mfa/hasMfa';
 import { type Activity, recordDone } from '../../engine/recordActivity';
 import { forbidden, notFound, refused } from '../../engine/apiError';
-import { shown } from '../../engine/serialize';
+import { serialize } from '../../engine/serialize';
 import {
-  type Demanding,
+  type StepUpContext,
   inTransaction,
   type PersonActor,
-  type Within,
-  type Work,
+  type TransactionContext,
+  type ChangeContext,
 } from '../../engine/changeContext';
 
 /**
@@ -25,7 +25,7 @@ import {
 export async function administratorAtWork({
   db,
   actor: { customer, userUuid },
-}: Work<PersonActor>): Promise<string> {
+}: ChangeContext<PersonActor>): Promise<string> {
   const company = await db
     .selectFrom('customers')
     .select('name')
@@ -59,7 +59,7 @@ const membersOf = (tenantDb: TenantScope, isOutside: boolean) =>
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>;
 
 const memberOf = (row: Row): Member =>
-  shown(member, {
+  serialize(member, {
     ...row,
     customer_users_uuid: [{ uuid: row.membership, role: row.role }],
     invited_at: null,
@@ -109,23 +109,26 @@ const membershipOf = (tenantDb: TenantScope, uuid: string) =>
 
 /** Writes into the history what was done to a member, or to an invitation. */
 export const recordTeam = (
-  work: Work,
+  context: ChangeContext,
   objectType: 'user' | 'invitation',
   objectUuid: string,
   change: Pick<Activity, 'action' | 'details' | 'changes'>,
-): Promise<void> => recordDone(work, { ...change, title: 'Team', objectType, objectUuid });
+): Promise<void> => recordDone(context, { ...change, title: 'Team', objectType, objectUuid });
 
 /** Withdraws open invitations into the actor's company, which is locked: their links end. */
-export async function revokeInvitations(work: Work, which: RawBuilder<SqlBool>): Promise<number> {
-  const revoked = await work.db
+export async function revokeInvitations(
+  context: ChangeContext,
+  which: RawBuilder<SqlBool>,
+): Promise<number> {
+  const revoked = await context.db
     .deleteFrom('invitations')
-    .where('customer_uuid', '=', work.actor.customer)
+    .where('customer_uuid', '=', context.actor.customer)
     .where('used_at', 'is', null)
     .where(which)
     .returning(['uuid', 'email', 'role'])
     .execute();
   for (const { uuid, email, role } of revoked)
-    await recordTeam(work, 'invitation', uuid, {
+    await recordTeam(context, 'invitation', uuid, {
       action: 'Invitation revoked',
       details: `Invitation of ${email} revoked`,
       changes: { role: { from: role, to: null } },
@@ -134,8 +137,8 @@ export async function revokeInvitations(work: Work, which: RawBuilder<SqlBool>):
 }
 
 /** Revokes the invitations that a former administrator made, or whose links they copied. */
-const revokeInvitationsOf = (work: Work, uuid: string): Promise<number> =>
-  revokeInvitations(work, sql`${uuid} in (inviter_uuid, copier_uuid)`);
+const revokeInvitationsOf = (context: ChangeContext, uuid: string): Promise<number> =>
+  revokeInvitations(context, sql`${uuid} in (inviter_uuid, copier_uuid)`);
 
 /**
  * Makes a member an administrator, or an administrator a member, who is then none of the platform either.
@@ -143,17 +146,17 @@ const revokeInvitationsOf = (work: Work, uuid: string): Promise<number> =>
  * @throws ApiError 401, 403, 404, 409
  */
 export async function changeRole(
-  work: Work<PersonActor> & Demanding,
+  context: ChangeContext<PersonActor> & StepUpContext,
   uuid: string,
   role: CustomerRole,
 ): Promise<void> {
-  await inTransaction(work, async (within) => {
-    const { db, actor, clock, demand } = within;
+  await inTransaction(context, async (within) => {
+    const { db, actor, clock, requireStepUp } = within;
     await administratorAtWork(within);
     const before = await membershipOf(within, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot change your own role.');
     if (before.role === role) return;
-    if (role === 'admin') await demand(['team', 'make-administrator']);
+    if (role === 'admin') await requireStepUp(['team', 'make-administrator']);
     await db
       .updateTable('customer_users')
       .set({ role })
@@ -194,8 +197,11 @@ async function lockDeleted({ db, customer }: TenantScope, user: string): Promise
  * they created, and their history, stays. Nobody removes themselves, so that one administrator is always left.
  * @throws ApiError 403, 404, 409
  */
-export async function removeMember(work: Work<PersonActor>, uuid: string): Promise<void> {
-  await inTransaction(work, async (within) => {
+export async function removeMember(
+  context: ChangeContext<PersonActor>,
+  uuid: string,
+): Promise<void> {
+  await inTransaction(context, async (within) => {
     await administratorAtWork(within);
     if (uuid === within.actor.userUuid) throw refused('You cannot remove yourself.');
     await deleteMember(within, uuid);
@@ -203,13 +209,17 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
 }
 
 /**
- * @param work in the company of the member, which is locked
+ * @param context in the company of the member, which is locked
  * @throws ApiError 404
  */
-export async function deleteMember(work: Within, uuid: string, why = ''): Promise<void> {
-  const { db } = work;
-  const { name, email, role } = await membershipOf(work, uuid);
-  await lockDeleted(work, uuid);
+export async function deleteMember(
+  context: TransactionContext,
+  uuid: string,
+  why = '',
+): Promise<void> {
+  const { db } = context;
+  const { name, email, role } = await membershipOf(context, uuid);
+  await lockDeleted(context, uuid);
   await db.deleteFrom('users').where('uuid', '=', uuid).execute();
   await db
     .deleteFrom('oidc_payloads')
@@ -217,8 +227,8 @@ export async function deleteMember(work: Within, uuid: string, why = ''): Promis
     .execute();
   await forgetSignIns(db, uuid);
   await db.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
-  await revokeInvitationsOf(work, uuid);
-  await recordTeam(work, 'user', uuid, {
+  await revokeInvitationsOf(context, uuid);
+  await recordTeam(context, 'user', uuid, {
     action: 'Removed',
     details: `${name} (${email}) removed from the team${why}`,
     changes: { role: { from: role, to: null } },
