@@ -9,7 +9,7 @@ import { App } from './App';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createInactivity } from '../authProvider/inactivity';
 import { sessionOf } from '../authProvider/session';
-import { openSignOutChannel } from '../authProvider/signOutFlow';
+import { openSignOutChannel } from '../authProvider/signOutChannel';
 import { accessToken } from '../authProvider/tokens';
 import { pause } from '../ui/browser/pause';
 import { keepServerMessage } from '../ui/browser/serverMessage';
