@@ -19,7 +19,7 @@ import {
 } from './selectionTree';
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
 import { datasetTreeTexts } from '../../texts/datasetTree';
-import type { DatasetPair } from '../dataProvider/readings';
+import type { DatasetPair } from '../dataProvider/datasetLinks';
 import { countText } from '../ui/formats';
 
 /** So few datasets are shown at once, without opening their groups. */

@@ -1,4 +1,4 @@
-import type { DatasetPair } from '../dataProvider/readings';
+import type { DatasetPair } from '../dataProvider/datasetLinks';
 
 /** A group with those of its datasets that are shown. */
 export interface PairGroup {
