@@ -47,7 +47,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       ...list,
       columns: [
         {
-          ...dateColumn('date', date, 228, (record) => record.date),
+          ...dateColumn('date', date, (record) => record.date, { width: 228 }),
           opensPanel: true,
           widthBeside: 122,
           staysBeside: true,

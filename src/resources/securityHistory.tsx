@@ -53,21 +53,22 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   path: '/activities',
   key: 'activities',
   columns: [
-    textColumn('title', labels.category, 130, (row) => row.title, { widthBeside: 84 }),
-    textColumn('action', labels.action, 135, (row) => row.action, { widthBeside: 84 }),
+    textColumn('title', labels.category, (row) => row.title, { width: 130, widthBeside: 84 }),
+    textColumn('action', labels.action, (row) => row.action, { width: 135, widthBeside: 84 }),
     column(
       'details',
       labels.details,
-      304,
       { kind: 'text', value: (row) => row.details, link: namedObject },
-      { widthBeside: 128, staysBeside: true },
+      { width: 304, widthBeside: 128, staysBeside: true },
     ),
-    textColumn('user_name', labels.user, 124, (row) => row.user_name, { widthBeside: 80 }),
-    textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? '', {
+    textColumn('user_name', labels.user, (row) => row.user_name, { width: 124, widthBeside: 80 }),
+    textColumn('ip_address', labels.ipAddress, (row) => row.ip_address ?? '', {
+      width: 120,
       widthBeside: 112,
     }),
     // As long as it is it says little: the panel has it, and the way to what belongs to it.
-    textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id, {
+    textColumn('transaction_id', labels.transaction, (row) => row.transaction_id, {
+      width: 220,
       hidden: true,
     }),
   ],
