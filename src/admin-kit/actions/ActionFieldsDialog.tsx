@@ -6,7 +6,14 @@ import { useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';
 import { editedFields, emptyValues } from '../../model/field';
 import { DraftNotice } from '../form/DraftNotice';
-import { actionDraft, draftKey, forgetDrafts, readDraft, useDraft } from '../form/drafts';
+import {
+  actionDraft,
+  draftKey,
+  forgetDrafts,
+  type FormBase,
+  readDraft,
+  useDraft,
+} from '../form/drafts';
 import LeaveDialog from '../form/LeaveDialog';
 import { schemaResolver } from '../form/resolver';
 import { reasonUnread } from '../../ui/LoadStates';
@@ -93,7 +100,7 @@ export default function ActionFieldsDialog(props: Props) {
 interface DraftProps {
   /** Storage key of the draft: its name and the record's id. */
   of: [name: string, id: string];
-  base: Parameters<typeof useDraft>[2];
+  base: FormBase;
   restored?: string;
   restoredOlder?: string;
   busy: boolean;
@@ -107,7 +114,7 @@ function Draft(props: DraftProps) {
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
-  const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
+  const draft = useDraft(form, { key: draftKey(user.uuid, ...of), base, enabled: true });
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   if (props.isResumed) return null;
   return <DraftNotice draft={draft} busy={busy} text={restored} olderText={restoredOlder} />;

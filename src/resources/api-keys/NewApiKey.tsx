@@ -17,7 +17,8 @@ import { sentPart, shownPart } from '../../credentials/keygen/credentials';
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
-import { type CreationStep, useStepCreation } from '../../admin-kit/record/useStepCreation';
+import type { CreationStep } from '../../admin-kit/record/stepRules';
+import { useStepCreation } from '../../admin-kit/record/useStepCreation';
 import { isUncertain } from '../../admin-kit/form/idempotencyKeys';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
@@ -63,26 +64,7 @@ export default function NewApiKey() {
     resolver: newKeyResolver,
     stepsOf: () => steps,
     preparing: texts.makingKeys,
-    create: async ({ end_date_tm: expiry, ...details }, provider, report) => {
-      report(texts.makingKeys);
-      const credentials = await provider.newCredentials();
-      report(texts.creating);
-      const { data } = await provider.action({
-        method: 'POST',
-        path: '/api-keys',
-        body: {
-          ...details,
-          ...expiryBody(expiry),
-          ...sentPart(credentials),
-          creator_customer_user_uuid: provider.customerUser,
-        },
-      });
-      const key = data['api_keys'];
-      if (!isObject(key) || typeof key.uuid !== 'string')
-        throw new Error(apiKeyTexts.copied.unconfirmed);
-      const name = String(details['name']);
-      return { uuid: key.uuid, name, credentials: shownPart(credentials) };
-    },
+    create: createKey,
     texts: () => ({ success: texts.success, failure: texts.failure }),
     affects: ['api-keys'],
   });
@@ -146,6 +128,32 @@ export default function NewApiKey() {
       )}
     </StepCreation>
   );
+}
+
+/** @returns the new key with its secrets @throws Error when the answer names no key */
+async function createKey(
+  { end_date_tm: expiry, ...details }: FieldValues,
+  provider: SubmissionProvider,
+  report: (doing: string) => boolean,
+): Promise<CreatedKey> {
+  report(texts.makingKeys);
+  const credentials = await provider.newCredentials();
+  report(texts.creating);
+  const { data } = await provider.action({
+    method: 'POST',
+    path: '/api-keys',
+    body: {
+      ...details,
+      ...expiryBody(expiry),
+      ...sentPart(credentials),
+      creator_customer_user_uuid: provider.customerUser,
+    },
+  });
+  const key = data['api_keys'];
+  if (!isObject(key) || typeof key.uuid !== 'string')
+    throw new Error(apiKeyTexts.copied.unconfirmed);
+  const name = String(details['name']);
+  return { uuid: key.uuid, name, credentials: shownPart(credentials) };
 }
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
