@@ -2,8 +2,8 @@ import {
   isSignedOutReason,
   signedOutParameter,
   type SignedOutReason,
-  signedOutTexts,
 } from '../../contract/signedOut';
+import { signedOutTexts } from '../../texts/signedOut';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 import { saveNote, takeNote } from './signOutNote';

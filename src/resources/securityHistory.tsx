@@ -1,6 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import type { ActivityRecord } from '../../contract/activities';
 import { activityKinds, failureWords } from '../../contract/activityKinds';
+import { lookUp } from '../../contract/lookUp';
 import type { Condition } from '../../contract/search';
 import { securityHistoryTexts } from '../../texts/securityHistory';
 import { column, textColumn } from './columns';
@@ -27,11 +28,9 @@ const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecor
     ? undefined
     : { resource: type.replaceAll('_', '-'), uuid };
 
-const kinds: Readonly<Record<string, string>> = securityHistoryTexts.objects;
-
 /** @returns what the details call the record that it was about, with its kind */
 function nameIn({ object_type: type, details }: HistoryRecord) {
-  const kind = kinds[type ?? ''];
+  const kind = lookUp(securityHistoryTexts.objects, type);
   const [, name] = (kind && new RegExp(`\\b${kind} "(.+?)"`, 'i').exec(details)) || [];
   return kind && name ? { label: `${kind[0]?.toUpperCase()}${kind.slice(1)}`, name } : undefined;
 }

@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { datasetTypes, encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
-import { definitionTemplates, typedTemplates } from '../../../contract/templates';
+import { definitionTemplates, typedTemplates } from './definitionTemplates';
 import { algorithmsOf, storageVendors } from '../../../contract/wizardTerms';
+import { definitionTemplateTexts } from '../../../texts/definitionTemplates';
 import { dataTypeTexts as texts } from '../../../texts/wizard';
 import { RadioInput } from '../../admin-kit/form/inputs/inputs';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
@@ -59,17 +60,15 @@ export function DataTypeStep() {
 
 /** Starting points of a definition: a template for well-known data with an example, or the defaults. */
 const beginnings = [
-  ...definitionTemplates.map(({ id, label, description, example, definition }) => ({
+  ...definitionTemplates.map(({ id, example, definition }) => ({
     id,
-    label,
-    description,
+    ...definitionTemplateTexts[id],
     example,
     definition: Object.assign({}, initialDefinition, definition),
   })),
-  ...typedTemplates.map(({ id, label, description, example, definition }) => ({
+  ...typedTemplates.map(({ id, example, definition }) => ({
     id,
-    label,
-    description,
+    ...definitionTemplateTexts[id],
     example,
     definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
   })),

@@ -2,6 +2,7 @@ import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
 import { type Access, decide } from '../../../../contract/access';
+import { lookUp } from '../../../../contract/lookUp';
 import type { Condition } from '../../../../contract/search';
 import { listTexts } from '../../../../texts/lists';
 import { listPanelTexts } from '../../../../texts/listPanels';
@@ -174,10 +175,8 @@ function ChangesTable({ changes }: { changes: Changes }) {
   );
 }
 
-const labels: Readonly<Record<string, string>> = texts.fields;
-
 const fieldLabel = (field: string): string => {
-  const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  const known = lookUp(texts.fields, field);
   if (known !== undefined) return known;
   // Names that people gave, such as a group's and a dataset's, are left as they are.
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(field)) return field;

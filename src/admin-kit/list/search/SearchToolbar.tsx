@@ -1,6 +1,7 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
-import { type RangeChoice, rangePresets } from '../../../../contract/dateRanges';
+import type { RangeChoice } from '../../../../contract/dateRanges';
+import { dateTexts } from '../../../../texts/dates';
 import { listTexts } from '../../../../texts/lists';
 import { DateRangePicker } from '../../../ui/dates/DateRangePicker';
 import { dayRangeText } from '../../../ui/formats';
@@ -103,7 +104,7 @@ const Chips = styled('div')(({ theme }) => {
 const rangeWords = (range: TimelineRange): string => {
   if (!('preset' in range)) return dayRangeText(range);
   if (range.preset === lastDay) return texts.lastDay;
-  return rangePresets.find(({ id }) => id === range.preset)?.label ?? range.preset;
+  return dateTexts.presets[range.preset];
 };
 
 interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'> {
