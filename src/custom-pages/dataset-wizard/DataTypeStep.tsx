@@ -62,24 +62,24 @@ export function DataTypeStep() {
 const beginnings = [
   ...definitionTemplates.map(({ id, example, definition }) => ({
     id,
-    ...definitionTemplateTexts[id],
+    shown: definitionTemplateTexts[id],
     example,
     definition: Object.assign({}, initialDefinition, definition),
   })),
   ...typedTemplates.map(({ id, example, definition }) => ({
     id,
-    ...definitionTemplateTexts[id],
+    shown: definitionTemplateTexts[id],
     example,
     definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
   })),
-  { id: 'own', ...texts.ownDefinition, definition: initialDefinition, example: '' },
+  { id: 'own', shown: texts.ownDefinition, definition: initialDefinition, example: '' },
 ];
 
 const compared = ['data_type', ...definitionFields, ...typedSources] as const;
 
-const templates = beginnings.map(({ id, label, description }) => ({
+const templates = beginnings.map(({ id, shown }) => ({
   value: id,
-  label: <CardLabel label={label} text={description} />,
+  label: <CardLabel label={shown.label} text={shown.description} />,
 }));
 
 /** Choosing one chooses structured data too, and fills the fields of the next step. */

@@ -1,4 +1,4 @@
-import { definitionTemplateTexts } from '../../../texts/definitionTemplates';
+import type { definitionTemplateTexts } from '../../../texts/definitionTemplates';
 import { characterSetPresets, visibleAsciiWithout } from '../../../contract/wizardTerms';
 import { type TypedDefinition, typedDefaults } from '../../../contract/typedTerms';
 import type { Definition } from '../../../contract/wizard';
