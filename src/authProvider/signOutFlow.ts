@@ -4,15 +4,15 @@ import {
   type SignedOutReason,
 } from '../../contract/signedOut';
 import { signedOutTexts } from '../../texts/signedOut';
-import { localPath, never, suppressUnloadPrompt } from './leaving';
+import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
-import { saveNote, takeNote } from './signOutNote';
+import { saveNote, consumeNote } from './signOutNote';
 import type { AppState } from './stepUp';
 
 /** The end of a session waits so long for the refresh token's own end, in milliseconds. */
 const revocationMs = 1000;
 /** Timeout of a sign-out in milliseconds: a page that is still open then may still be signed in. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface SignOutFlowOptions {
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
@@ -37,13 +37,13 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
   const { client, onFailure, onLeave, notifyLater, location, storage, tabStorage } = options;
   let begun = false;
   // Taken at once: a restored session makes it obsolete.
-  const note = takeNote(tabStorage);
+  const note = consumeNote(tabStorage);
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
   /** The provider's name (`sub`) for the signed-in person, from memory. */
   const person = async (): Promise<string | undefined> => (await client.getUser())?.sub;
 
   async function leaveForSignIn(appState: AppState, reason?: SignedOutReason): Promise<never> {
-    if (begun) return never();
+    if (begun) return pendingForever();
     begun = true;
     const stay = suppressUnloadPrompt();
     // Another's provider would answer with the session that ended here as long as nobody is asked.
@@ -60,7 +60,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       stay();
       onFailure(error);
     }
-    return never();
+    return pendingForever();
   }
 
   return {
@@ -94,7 +94,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       await endProviderSession(options);
     },
     /** Loads the start page again, because the earlier session is long over. */
-    startAnew: () => {
+    restart: () => {
       begun = true;
       suppressUnloadPrompt();
       onLeave();
@@ -117,7 +117,7 @@ async function endProviderSession(options: SignOutFlowOptions): Promise<void> {
     void endProviderSession(options);
   };
   const stuck = () => onStuck(retry);
-  const timer = setTimeout(stuck, patienceMs);
+  const timer = setTimeout(stuck, timeoutMs);
   const late = new Promise((resolve) => {
     setTimeout(resolve, revocationMs);
   });

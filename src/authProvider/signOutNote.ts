@@ -18,7 +18,7 @@ export const saveNote = (storage: Pick<Storage, 'setItem'>, note: SignedOutNote)
   storage.setItem(noteKey, JSON.stringify(note));
 
 /** @returns the note of the last logout, once */
-export function takeNote(
+export function consumeNote(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,
 ): SignedOutNote | undefined {
   const kept = storage.getItem(noteKey);

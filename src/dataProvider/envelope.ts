@@ -28,7 +28,7 @@ export const hasFields =
     isObject(value) && Object.entries(types).every(([field, type]) => typeof value[field] === type);
 
 /** @returns `data.<key>` of an answer, or undefined (console.md section 7: plural keys) */
-export const under = (body: unknown, key: string): unknown =>
+export const dataAt = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
 
 /** Expected payload of an answer: `data.<key>`. */
@@ -41,7 +41,7 @@ export interface PayloadShape<T> {
 
 /** @throws HttpError when the answer has another payload than the expected one */
 export function payloadOf<T>({ body, status }: HttpAnswer, shape: PayloadShape<T>): T {
-  const payload = under(body, shape.key);
+  const payload = dataAt(body, shape.key);
   if (!shape.is(payload)) throw new HttpError(shape.otherwise, status, body);
   return payload;
 }

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import type { StructuredDatasetDefinition } from '../../contract/wizard';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { NameCheck } from '../model/field';
-import { under } from './envelope';
+import { dataAt } from './envelope';
 import { messageOf } from './errors';
 import type { Http, HttpAnswer } from './http';
 import { readPayload } from './readPayload';
@@ -17,7 +17,7 @@ export interface NameVerdict {
 }
 
 function verdictOf({ body }: HttpAnswer): NameVerdict {
-  const warning = under(body, 'warning');
+  const warning = dataAt(body, 'warning');
   return typeof warning === 'string' ? { warning } : {};
 }
 

@@ -1,6 +1,6 @@
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { hasFields, under } from './envelope';
+import { hasFields, dataAt } from './envelope';
 import { statusOf } from './errors';
 import type { Http } from './http';
 import { readPayload } from './readPayload';
@@ -18,7 +18,7 @@ export const userSettings = (http: Http) => ({
   /** A text that the console keeps for the person, such as a list's columns. @returns null when there is none */
   getUserSetting: async (name: string) => {
     try {
-      const setting = under((await http(settingPath(name))).body, settingPayload.key);
+      const setting = dataAt((await http(settingPath(name))).body, settingPayload.key);
       return { data: isSetting(setting) ? setting.setting_value : null };
     } catch (error) {
       if (statusOf(error) === 404) return { data: null };

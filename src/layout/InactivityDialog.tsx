@@ -56,7 +56,7 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
           <Button onClick={logOut}>{inactivityTexts.logOut}</Button>
           {/* The usual answer is one key away, as soon as the dialog is there. */}
           <Button ref={focusOnce} variant="contained" onClick={continueSession}>
-            {inactivityTexts.goOn}
+            {inactivityTexts.continue}
           </Button>
         </>
       }

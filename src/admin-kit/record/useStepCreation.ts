@@ -7,7 +7,7 @@ import { useConfirmedForm, useIsResumed } from '../form/confirmedForm';
 import { useServerRefusals } from '../form/resolver';
 import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { SubmissionProvider } from '../form/submissionProvider';
-import { useIsGone } from '../form/useIsGone';
+import { useIsUnmounted } from '../form/useIsUnmounted';
 import { type CreationStep, type Problems, useFreeNames, useReachedRules } from './stepRules';
 import { mayPass, useStepProblems } from './useStepProblems';
 
@@ -129,7 +129,7 @@ function useCreationState<R>(firstStep: () => number) {
   // The page may be left: to what was made, or because signing in takes over.
   const [left, setLeft] = useState<{ to?: string }>();
   const [doing, setDoing] = useState<string>();
-  const isUnmounted = useIsGone();
+  const isUnmounted = useIsUnmounted();
   /** @returns false once the form is unmounted */
   const report = (now?: string): boolean => {
     setDoing(now);

@@ -8,12 +8,12 @@ import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import { sentPart, shownPart } from '../../credentials/keygen/credentials';
+import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
@@ -57,7 +57,7 @@ interface CreatedKey {
 export default function NewApiKey() {
   const [isSaved, setIsSaved] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
-  const mayGrant = useMay(['api-keys', 'grant-decryption']);
+  const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
   const creation = useStepCreation<FieldValues, CreatedKey>({
     resource: 'api-keys',
     initial,
@@ -145,7 +145,7 @@ async function createKey(
     body: {
       ...details,
       ...expiryBody(expiry),
-      ...sentPart(credentials),
+      ...credentialsRequest(credentials),
       creator_customer_user_uuid: provider.customerUser,
     },
   });
@@ -153,7 +153,7 @@ async function createKey(
   if (!isObject(key) || typeof key.uuid !== 'string')
     throw new Error(apiKeyTexts.copied.unconfirmed);
   const name = String(details['name']);
-  return { uuid: key.uuid, name, credentials: shownPart(credentials) };
+  return { uuid: key.uuid, name, credentials: displayedCredentials(credentials) };
 }
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */

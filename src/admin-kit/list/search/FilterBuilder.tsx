@@ -15,7 +15,7 @@ import {
   draftsOf,
   emptyDraft,
   type GroupDraft,
-  settleDrafts,
+  validateDrafts,
 } from './filterDraft';
 import { GroupFields } from './GroupFields';
 
@@ -97,7 +97,7 @@ function useFilterDrafts({ columns, groups, onApply, onClose }: FilterBuilderPro
     },
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
-      const settled = settleDrafts(drafts, columns);
+      const settled = validateDrafts(drafts, columns);
       setProblems(settled.problems);
       const [wrong] = settled.problems.keys();
       if (wrong) focusField(form.current, `value:${wrong.id}`);
