@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { addDays, dayOf, rangePresets } from '../contract/dateRanges';
+import { dateTexts } from '../texts/dates';
 import { acmeAdmin } from '../service/demo/accounts';
 import { startBuiltService } from './builtService';
 import { browserRuns as runs, openChromium } from './chromium';
@@ -23,7 +24,7 @@ export const measureHome = (): Promise<void> =>
     });
     const service = await startBuiltService(directory);
     const chromium = await openChromium(join(directory, 'profile'));
-    const times = new Map(rangePresets.map(({ label }) => [label, [] as number[]]));
+    const times = new Map(rangePresets.map(({ id }) => [dateTexts.presets[id], [] as number[]]));
     // A range of one's own, so that none of those that are clicked has been read.
     const before = addDays(dayOf(new Date()), -100);
     const address = `${service.url}/?start=${before}&end=${addDays(before, 20)}`;
@@ -31,9 +32,9 @@ export const measureHome = (): Promise<void> =>
       await signInOnce(chromium, service.url, acmeAdmin);
       for (let run = 0; run < runs; run += 1) {
         const { page, traffic } = await openCold(chromium, address, homePage, undefined);
-        for (const [at, { label }] of rangePresets.entries()) {
+        for (const [at, { id }] of rangePresets.entries()) {
           const button = `fieldset button:nth-of-type(${at + 1})`;
-          times.get(label)?.push(await timeClick(page, otherChart, button));
+          times.get(dateTexts.presets[id])?.push(await timeClick(page, otherChart, button));
           await traffic.quiet();
         }
         await page.close();

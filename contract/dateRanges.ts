@@ -142,10 +142,10 @@ export function bucketsOf({ start, end }: DayRange, grouping: Grouping): Date[] 
 
 /** The presets of the date range picker (console.md section 2); Custom has no range of its own. */
 export const rangePresets = [
-  { id: 'today', label: 'Today', days: 1 },
-  { id: 'last-7-days', label: 'Last 7 days', days: 7 },
-  { id: 'last-30-days', label: 'Last 30 days', days: 30 },
-  { id: 'last-year', label: 'Last Year', days: 365 },
+  { id: 'today', days: 1 },
+  { id: 'last-7-days', days: 7 },
+  { id: 'last-30-days', days: 30 },
+  { id: 'last-year', days: rangeLimits.days },
 ] as const;
 export type RangePreset = (typeof rangePresets)[number]['id'];
 

@@ -23,7 +23,6 @@ export const rotationTexts = {
     `This definition has room for ${counted(keys, 'key')}; ${leastKeys} are needed. Add output characters, remove input characters or raise the minimum input length.`,
   onlyKey:
     'The definition of this dataset has room for one data encryption key only: there is no other to rotate to.',
-  bestPractice: 'Best practice is to rotate every 6 to 12 months.',
 } as const;
 
 /** Typed data may have fewer, with a warning: its type leaves no more room. */

@@ -57,7 +57,10 @@ export const searchLimits = {
   countedRows: 1000,
 } as const;
 
-export const tooManyConditionsText = 'A search takes at most 10 conditions.';
+/** The limit of a CSV file in words. */
+export const csvRowsText = searchLimits.csvRows.toLocaleString('en');
+
+export const tooManyConditionsText = `A search takes at most ${searchLimits.conditions} conditions.`;
 
 /** @returns the conditions of a filter object in a flat list */
 export const conditionsOf = (filters: Filters = {}): Condition[] =>

@@ -10,6 +10,7 @@ export const rotationFailureTexts = {
 /** Texts of rotation schedules, which data keys and primary keys both have. */
 export const rotationScheduleTexts = {
   legend: 'Rotation schedule',
+  bestPractice: 'Best practice is to rotate every 6 to 12 months.',
   submit: 'Submit',
   custom: 'Custom number of days',
   days: 'Days',

@@ -4,7 +4,7 @@ import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
 import { expandParameter } from '../../contract/expand';
 import { isObject } from '../../contract/isObject';
 import { statesOf } from '../../contract/listStates';
-import { type Search, searchLimits } from '../../contract/search';
+import { csvRowsText, type Search, searchLimits } from '../../contract/search';
 import {
   filePageParameters,
   pageParameters,
@@ -115,7 +115,7 @@ function scopedRoutes<Row>(
         readPage(sourceFor(call), scopeOf(call), searchOf(call.query), call.query, call.clock()),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
-    summary: `All ${name} of a search as CSV, at most 100,000 rows`,
+    summary: `All ${name} of a search as CSV, at most ${csvRowsText} rows`,
     access,
     cost: 'export',
     query: fileParameters.extend(expand),

@@ -1,7 +1,7 @@
 import type { Access } from '../../contract/access';
 import type { CsvValue } from '../../contract/csv';
 import { searchedPageUnder } from '../../contract/envelope';
-import type { Search } from '../../contract/search';
+import { csvRowsText, type Search } from '../../contract/search';
 import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
 import { recordExport } from '../domain/engine/recordActivity';
@@ -65,7 +65,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       handle: (call) => page(call, call.body),
     }),
     route('post', `${path}/search.csv`, {
-      summary: `The ${what} that match as CSV, at most 100,000 rows`,
+      summary: `The ${what} that match as CSV, at most ${csvRowsText} rows`,
       access,
       cost: 'export',
       query: filePageParameters,

@@ -9,24 +9,24 @@ import { App } from './App';
 import { createAuthProvider } from '../authProvider/authProvider';
 import { createInactivity } from '../authProvider/inactivity';
 import { sessionOf } from '../authProvider/session';
-import { openSignOutChannel } from '../authProvider/signOutFlow';
+import { openSignOutChannel } from '../authProvider/signOutChannel';
 import { accessToken } from '../authProvider/tokens';
-import { pause } from '../ui/browser/pause';
-import { keepServerMessage } from '../ui/browser/serverMessage';
+import { sleep } from '../ui/browser/sleep';
+import { storeServerMessage } from '../ui/browser/serverMessage';
 import { isOwnSignIn } from './session/readConfig';
-import type { OpeningSession } from './session/session';
+import type { PendingSession } from './session/session';
 import { ConfigProvider, type ConsoleConfig } from '../model/config';
 import { customPages, pageSources } from '../custom-pages';
 import { createDataProvider } from '../dataProvider/dataProvider';
 import { createHttp } from '../dataProvider/http';
-import { forgetRead, rememberRead } from '../dataProvider/rememberedReads';
+import { forgetRead, rememberRead } from '../dataProvider/prefetchMemory';
 import type { ListOf } from '../admin-kit/list/gridTable';
-import { openingPage } from '../admin-kit/list/openingPage';
+import { listPreload } from '../admin-kit/list/listPreload';
 import { preloadList } from '../admin-kit/list/ResourceList';
 import { Loading } from '../layout/Loading';
 import { SignOutStuck } from '../layout/messagePages';
 import { type Endpoint, requireEndpoint } from '../model/endpoint';
-import { type Opening, takeUpReads } from './preloadReads';
+import { type PreloadPlan, preloadReads } from './preloadReads';
 import { createQueryClient } from './queryClient';
 import { entries } from '../resources/entries';
 import { preloadRecordPage } from '../admin-kit/record/RecordPage';
@@ -67,14 +67,14 @@ const sourceOf = (source: string) =>
  * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
  * @returns what it begins with, where that is declared
  */
-async function preloadPage(store: Store): Promise<Opening | undefined> {
+async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   const { pathname, search } = window.location;
   const [, name, id] = pathname.split('/');
   const entry = entryOf(name);
   if (!entry) {
     const page = customPages.find(({ path }) => path === pathname);
     await page?.preload();
-    const begin = page?.opening;
+    const begin = page?.preloadData;
     return page && begin && { access: page.access, begin: () => begin(search) };
   }
   const declaration = await entry.code.load();
@@ -88,7 +88,7 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
     access: declaration.access.list,
     // Its records come from its own endpoint, so they are of its type.
     begin: (userId) => ({
-      readings: [openingPage(declaration as ListOf, search, store, userId)],
+      readings: [listPreload(declaration as ListOf, search, store, userId)],
     }),
   };
 }
@@ -102,11 +102,11 @@ async function endpointOf(wanted: string): Promise<Endpoint> {
   return requireEndpoint(endpoint, wanted);
 }
 
-const sessionPatienceMs = 1000;
+const sessionTimeoutMs = 1000;
 
 interface MountOptions {
   config: ConsoleConfig;
-  session: OpeningSession;
+  session: PendingSession;
   onFailure: (error: unknown) => void;
 }
 
@@ -115,7 +115,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const { client, recovered, prefetched } = session;
   const store = localStorageStore();
   // A failed preload is ignored: the page itself loads again, and reports the failure.
-  const opening = await preloadPage(store).catch(() => undefined);
+  const plan = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
@@ -148,7 +148,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     // The embedded sign-in page says it itself.
     notifyLater: isOwnSignIn(config, window.location.host)
       ? undefined
-      : (text) => keepServerMessage({ text, type: 'info' }, window.sessionStorage),
+      : (text) => storeServerMessage({ text, type: 'info' }, window.sessionStorage),
   });
   // The browser's Back can bring this page back as it was, although the session ended since.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -157,9 +157,9 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const dataProvider = createDataProvider({ http, stream, endpointOf });
   const queryClient = createQueryClient();
   // The session is usually recovered by now. If recovery takes longer, the page renders without preloaded rows.
-  await Promise.race([recovered, pause(sessionPatienceMs)]);
+  await Promise.race([recovered, sleep(sessionTimeoutMs)]);
   if (await client.isAuthenticated())
-    await takeUpReads({ queryClient, authProvider, dataProvider, opening });
+    await preloadReads({ queryClient, authProvider, dataProvider, plan });
   channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   show(
     <App

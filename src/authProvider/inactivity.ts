@@ -1,7 +1,9 @@
+import { idleMinutes } from '../../contract/signedOut';
+
 /** Key in local storage: the last API request of any tab, in ms of the wall clock (console.md section 4). */
 export const lastRequestKey = 'lastApiRequest';
 /** Without a request for so long a person is logged out (companion.md section 9). */
-export const idleLimitMs = 15 * 60_000;
+export const idleLimitMs = idleMinutes * 60_000;
 /** So long before that they are warned (decision 8). */
 export const warningLeadMs = 2 * 60_000;
 /** Longest interval between two checks, in milliseconds (console.md section 9). */

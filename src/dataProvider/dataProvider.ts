@@ -21,7 +21,7 @@ import {
   type ConsoleRecord,
   type ConsoleRow,
   recordFrom,
-  under,
+  dataAt,
 } from './envelope';
 import { statusOf, titleAndDetails } from './errors';
 import type { Http } from './http';
@@ -55,37 +55,6 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     return recordFrom((await rest.getOne(path, { id, signal })).data);
   };
 
-  const update = async (
-    resource: string,
-    { id, data, previousData, meta }: UpdateParams<ConsoleRecord>,
-  ): Promise<ConsoleRecord> => {
-    const endpoint = await endpointOf(resource);
-    const previous: Partial<ConsoleRecord> = previousData ?? {};
-    const path = fillPath(`${endpoint.path}/{uuid}`, { uuid: id });
-    const query = endpoint.expand === undefined ? '' : `?expand=${endpoint.expand}`;
-    const { body, headers, status } = await http(`${path}${query}`, {
-      method: 'PATCH',
-      body: changedFields(data, previous),
-      headers: headersOf({ ...meta, ifMatch: previous.version }),
-    })
-      .catch(async (error: unknown) => {
-        if (error instanceof HttpError && error.status === 412)
-          throw new ConflictError(error.message, error.body, await getOne(resource, id));
-        throw error;
-      })
-      .catch(saysGone(endpoint.unconfirmedUpdate));
-    if (!isObject(body) || body.success !== true)
-      throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
-    const saved = under(body, endpoint.key);
-    const hasRecord = isObject(saved) && 'uuid' in saved;
-    if (!hasRecord && endpoint.emptyUpdate !== undefined)
-      throw new HttpError(endpoint.emptyUpdate, status, body);
-    const record = hasRecord ? saved : { ...previous, ...data, uuid: id };
-    // Parts that were not done stand beside the record; a form has only the record to find them in.
-    const partialErrors = under(body, 'partialErrors');
-    return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
-  };
-
   return {
     ...readingCalls(http),
     countRows,
@@ -110,9 +79,11 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       const created = await rest.create(path, { data });
       return { data: typed<R>(recordFrom(created.data, undefined, endpoint.emptyCreate)) };
     },
-    update: async <R extends RaRecord>(resource: string, params: UpdateParams) => ({
-      data: typed<R>(await update(resource, params)),
-    }),
+    update: async <R extends RaRecord>(resource: string, params: UpdateParams) => {
+      const readCurrent = () => getOne(resource, required(params.id));
+      const updated = await updateRecord(http, await endpointOf(resource), params, readCurrent);
+      return { data: typed<R>(updated) };
+    },
     delete: async <R extends RaRecord>(
       resource: string,
       { id, previousData, meta }: DeleteParams,
@@ -126,6 +97,39 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     updateMany: neverMade,
     deleteMany: neverMade,
   } satisfies ConsoleDataProvider;
+}
+
+/** @param readCurrent reads the record after a conflict @throws ConflictError for an update of an old version */
+async function updateRecord(
+  http: Http,
+  endpoint: Endpoint,
+  { id, data, previousData, meta }: UpdateParams<ConsoleRecord>,
+  readCurrent: () => Promise<ConsoleRecord>,
+): Promise<ConsoleRecord> {
+  const previous: Partial<ConsoleRecord> = previousData ?? {};
+  const path = fillPath(`${endpoint.path}/{uuid}`, { uuid: id });
+  const query = endpoint.expand === undefined ? '' : `?expand=${endpoint.expand}`;
+  const { body, headers, status } = await http(`${path}${query}`, {
+    method: 'PATCH',
+    body: changedFields(data, previous),
+    headers: headersOf({ ...meta, ifMatch: previous.version }),
+  })
+    .catch(async (error: unknown) => {
+      if (error instanceof HttpError && error.status === 412)
+        throw new ConflictError(error.message, error.body, await readCurrent());
+      throw error;
+    })
+    .catch(saysGone(endpoint.unconfirmedUpdate));
+  if (!isObject(body) || body.success !== true)
+    throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
+  const saved = dataAt(body, endpoint.key);
+  const hasRecord = isObject(saved) && 'uuid' in saved;
+  if (!hasRecord && endpoint.emptyUpdate !== undefined)
+    throw new HttpError(endpoint.emptyUpdate, status, body);
+  const record = hasRecord ? saved : { ...previous, ...data, uuid: id };
+  // Parts that were not done stand beside the record; a form has only the record to find them in.
+  const partialErrors = dataAt(body, 'partialErrors');
+  return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
 }
 
 /** @param said in place of the service's words for a record that is no longer there */
@@ -177,7 +181,7 @@ function standardVerbs(http: Http, { path, key }: Endpoint, headers?: Record<str
     });
     if (method === 'DELETE' && !(isObject(answer.body) && answer.body.success === true))
       throw new HttpError(serviceTexts.unknown, answer.status, answer.body);
-    const payload = under(answer.body, key);
+    const payload = dataAt(answer.body, key);
     const hasRecord = isObject(payload) && typeof payload.uuid === 'string';
     const json = hasRecord ? recordFrom(payload, answer.headers) : undefined;
     return { status: answer.status, headers: answer.headers, body: '', json };

@@ -28,20 +28,26 @@ export const hasFields =
     isObject(value) && Object.entries(types).every(([field, type]) => typeof value[field] === type);
 
 /** @returns `data.<key>` of an answer, or undefined (console.md section 7: plural keys) */
-export const under = (body: unknown, key: string): unknown =>
+export const dataAt = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
 
-/** @throws HttpError saying `otherwise` when the answer holds something of another shape under the key */
-export function payloadOf<T>(
-  { body, status }: HttpAnswer,
-  key: string,
-  is: (value: unknown) => value is T,
-  otherwise: string,
-): T {
-  const payload = under(body, key);
-  if (!is(payload)) throw new HttpError(otherwise, status, body);
+/** Expected payload of an answer: `data.<key>`. */
+export interface PayloadShape<T> {
+  key: string;
+  is: (value: unknown) => value is T;
+  /** Message of the error for any other payload. */
+  otherwise: string;
+}
+
+/** @throws HttpError when the answer has another payload than the expected one */
+export function payloadOf<T>({ body, status }: HttpAnswer, shape: PayloadShape<T>): T {
+  const payload = dataAt(body, shape.key);
+  if (!shape.is(payload)) throw new HttpError(shape.otherwise, status, body);
   return payload;
 }
+
+/** Checks the array only; its items are relied on by the service's schema, as records are. */
+export const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
 
 export interface NamedRecord {
   uuid: string;

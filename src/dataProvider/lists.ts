@@ -5,8 +5,8 @@ import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type Collection, type FindEndpoint, requireList } from '../model/endpoint';
 import type { ListFilter } from '../model/list';
-import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, under } from './envelope';
-import { downloadBlob, type Http, type HttpStream, ownError } from './http';
+import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
+import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
 import { searchParameters } from './search';
 import { isSameAllDay, timelineSearch } from './timelineSearch';
 
@@ -60,8 +60,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     ];
     const path = withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)]);
     const { body } = await http(path, { signal: params.signal });
-    const rows = rowsFrom(under(body, key));
-    const pagination = under(body, 'pagination');
+    const rows = rowsFrom(dataAt(body, key));
+    const pagination = dataAt(body, 'pagination');
     const { total_count: total, total_count_capped: capped } = isObject(pagination)
       ? pagination
       : {};
@@ -81,7 +81,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   ): Promise<ConsoleRow[]> {
     const { body } = await http(path, { signal });
     const sought = foldText(q.trim());
-    return rowsFrom(under(body, key)).filter(
+    return rowsFrom(dataAt(body, key)).filter(
       ({ name }) => sought === '' || foldText(String(name)).includes(sought),
     );
   }
@@ -120,7 +120,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   ): Promise<Record<string, number>> {
     const { list } = await listedAt(resource);
     const path = withQuery(`${list.path}/counts`, searchParameters(undefined, { q }));
-    const counts = under((await http(path, { signal })).body, 'counts');
+    const counts = dataAt((await http(path, { signal })).body, 'counts');
     return Object.fromEntries(
       Object.entries(isObject(counts) ? counts : {}).filter(
         (count): count is [string, number] => typeof count[1] === 'number',
@@ -154,7 +154,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
 /** @throws HttpError 404 when it is not among the rows */
 export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
   const found = rows.find(({ id }) => id === uuid);
-  if (!found) throw ownError(404, serviceTexts.notFound, serviceTexts.gone);
+  if (!found) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);
   return recordFrom(found);
 }
 
@@ -178,9 +178,9 @@ async function readSearchPage(
     remembered: isSameAllDay(filter),
     signal,
   });
-  const rows = under(body, key);
+  const rows = dataAt(body, key);
   const data = rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows);
-  const paging = under(body, 'pagination');
+  const paging = dataAt(body, 'pagination');
   const page = isObject(paging) ? paging : {};
   const searchedTo = typeof page.searched_to === 'string' ? page.searched_to : null;
   return {

@@ -10,7 +10,7 @@ import { datasetTreeTexts } from '../../texts/datasetTree';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { NamedRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
-import type { DatasetPair } from '../dataProvider/readings';
+import type { DatasetPair } from '../dataProvider/datasetLinks';
 import { useReading } from '../dataProvider/useReading';
 import { countText } from '../ui/formats';
 import { keepInField } from '../ui/keepInField';

@@ -12,14 +12,14 @@ import {
   type CheckState,
   groupItem,
   isGroupLocked,
-  isWhole,
+  isCompleteGroup,
   type LockedLinks,
   type PairGroup,
   treeStates,
 } from './selectionTree';
 import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
 import { datasetTreeTexts } from '../../texts/datasetTree';
-import type { DatasetPair } from '../dataProvider/readings';
+import type { DatasetPair } from '../dataProvider/datasetLinks';
 import { countText } from '../ui/formats';
 
 /** So few datasets are shown at once, without opening their groups. */
@@ -58,7 +58,7 @@ export function GroupTree(props: GroupTreeProps) {
     const ofGroups = groups.flatMap((group): (readonly [string, string | undefined])[] => {
       const item = groupItem(group.uuid);
       if (isGroupLocked(group, locked)) return [[item, disabledReason]];
-      return isWhole(group) ? [] : [[item, partly(group)]];
+      return isCompleteGroup(group) ? [] : [[item, partly(group)]];
     });
     const ofLinks = [...locked].map((link) => [link, disabledReason] as const);
     const all = new Map([...ofGroups, ...ofLinks]);

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { rotationTexts, tooFewKeys } from '../../contract/rotationTerms';
+import { tooFewKeys } from '../../contract/rotationTerms';
 import { keyRotationsTexts as texts } from '../../texts/definition';
+import { rotationScheduleTexts } from '../../texts/rotation';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import { useDebounced } from '../ui/useDebounced';
@@ -49,7 +50,7 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
       </Box>
       {tooFew !== undefined && (
         <Alert role="alert" severity="error">
-          {tooFew} {rotationTexts.bestPractice}
+          {tooFew} {rotationScheduleTexts.bestPractice}
         </Alert>
       )}
       {answer && 'problem' in answer && (

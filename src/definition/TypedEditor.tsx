@@ -36,7 +36,7 @@ const choicesOf = (kind: TypedKind, field: TypedField): readonly Choice[] | unde
 const numeric: ReadonlySet<TypedField> = new Set<TypedField>(['min_length', 'max_bytes']);
 
 function hintOf(kind: TypedKind, field: TypedField): string | undefined {
-  const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = texts.hints;
+  const hints: Partial<Record<TypedKind, Partial<Record<TypedField, string>>>> = texts.hints;
   return hints[kind]?.[field];
 }
 

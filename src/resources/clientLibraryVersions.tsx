@@ -17,23 +17,25 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {
     columns: [
-      linkColumn('product', texts.product, 180, ({ product }) => product),
-      textColumn('product_version', texts.productVersion, 150, (row) => row.product_version),
-      textColumn('api_version', texts.apiVersion, 120, (row) => row.api_version, {
+      linkColumn('product', texts.product, ({ product }) => product, { width: 180 }),
+      textColumn('product_version', texts.productVersion, (row) => row.product_version, {
+        width: 150,
+      }),
+      textColumn('api_version', texts.apiVersion, (row) => row.api_version, {
+        width: 120,
         setFilter: asChoices(apiVersions),
       }),
       column(
         'status',
         texts.status,
-        140,
         { kind: 'status', value: ({ status }) => ({ label: status, tone: libraryTones[status] }) },
-        { setFilter: asChoices(libraryStatuses) },
+        { width: 140, setFilter: asChoices(libraryStatuses) },
       ),
       textColumn(
         'release_date',
         texts.releaseDate,
-        130,
         (row) => row.release_date ?? texts.noReleaseDate,
+        { width: 130 },
       ),
       { ...createdColumn, width: 115 },
       { ...updatedColumn, width: 115 },

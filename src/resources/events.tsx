@@ -44,29 +44,33 @@ export const events = declareSearchedResource<EventRecord>({
   path: '/billing',
   key: 'billing_records',
   columns: [
-    textColumn('action', labels.type, 106, eventTypeOf, { widthBeside: 92 }),
-    numberColumn('count', labels.count, 70, ({ count }) => count, { widthBeside: 62 }),
-    textColumn('api_key_name', labels.apiKey, 150, ({ metadata }) => metadata.api_key_name, {
+    textColumn('action', labels.type, eventTypeOf, { width: 106, widthBeside: 92 }),
+    numberColumn('count', labels.count, ({ count }) => count, { width: 70, widthBeside: 62 }),
+    textColumn('api_key_name', labels.apiKey, ({ metadata }) => metadata.api_key_name, {
+      width: 150,
       widthBeside: 104,
     }),
-    textColumn('dataset_name', labels.dataset, 160, ({ metadata }) => metadata.dataset_name, {
+    textColumn('dataset_name', labels.dataset, ({ metadata }) => metadata.dataset_name, {
+      width: 160,
       widthBeside: 120,
       staysBeside: true,
     }),
     textColumn(
       'dataset_group_name',
       labels.datasetGroup,
-      146,
       ({ metadata }) => metadata.dataset_group_name,
-      { widthBeside: 106 },
+      { width: 146, widthBeside: 106 },
     ),
-    textColumn('product', labels.product, 112, (event) => event.product),
-    textColumn('product_version', labels.productVersion, 92, (event) => event.product_version),
+    textColumn('product', labels.product, (event) => event.product, { width: 112 }),
+    textColumn('product_version', labels.productVersion, (event) => event.product_version, {
+      width: 92,
+    }),
     // The panel shows the columns that do not fit on a laptop.
-    textColumn('api_version', labels.apiVersion, 110, (event) => event.api_version, {
+    textColumn('api_version', labels.apiVersion, (event) => event.api_version, {
+      width: 110,
       hidden: true,
     }),
-    textColumn('session', labels.session, 110, (event) => event.session, { hidden: true }),
+    textColumn('session', labels.session, (event) => event.session, { width: 110, hidden: true }),
   ],
   csvPrefix: 'Events_',
   phone: {

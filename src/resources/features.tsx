@@ -21,9 +21,13 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
   nameOf: ({ name }) => name,
   list: {
     columns: [
-      linkColumn('name', texts.name, 190, ({ name }) => name),
-      textColumn('description', texts.description, 170, ({ description }) => description),
-      textColumn('feature_category', texts.category, 162, (row) => row.feature_category.name),
+      linkColumn('name', texts.name, ({ name }) => name, { width: 190 }),
+      textColumn('description', texts.description, ({ description }) => description, {
+        width: 170,
+      }),
+      textColumn('feature_category', texts.category, (row) => row.feature_category.name, {
+        width: 162,
+      }),
       { ...createdColumn, width: 115 },
       { ...updatedColumn, width: 115 },
     ],

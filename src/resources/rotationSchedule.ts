@@ -27,7 +27,7 @@ export const rotationSchedule = <R extends Scheduled>(
   dialog: {
     kind: 'choice',
     text: ({ key_rotation_interval: days }) => [
-      `${days === null ? texts.none : texts.current(daysText(days))} ${rotationTexts.bestPractice}`,
+      `${days === null ? texts.none : texts.current(daysText(days))} ${texts.bestPractice}`,
     ],
     param: 'interval',
     legend: texts.legend,

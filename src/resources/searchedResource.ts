@@ -1,5 +1,6 @@
 import type { Access } from '../../contract/access';
-import { rangePresets } from '../../contract/dateRanges';
+import type { RangePreset } from '../../contract/dateRanges';
+import { dateTexts } from '../../texts/dates';
 import { listTexts } from '../../texts/lists';
 import type { ServiceRecord } from '../model/action';
 import type {
@@ -27,6 +28,9 @@ interface SearchedResource<R extends ServiceRecord>
   search: SearchScreen<R>;
 }
 
+/** Ranges among the quick searches of every long table (companion.md section 2). */
+const quickRanges = ['today', 'last-7-days', 'last-year'] as const satisfies readonly RangePreset[];
+
 /** The service has such tables by date alone. */
 const unsorted = <R>(column: Column<R>): Column<R> => ({ ...column, sortable: false });
 
@@ -47,7 +51,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       ...list,
       columns: [
         {
-          ...dateColumn('date', date, 228, (record) => record.date),
+          ...dateColumn('date', date, (record) => record.date, { width: 228 }),
           opensPanel: true,
           widthBeside: 122,
           staysBeside: true,
@@ -61,9 +65,10 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         ...search,
         conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
-          ...rangePresets
-            .filter(({ id }) => id !== 'last-30-days')
-            .map(({ id, label: text }) => ({ label: text, filter: { range: { preset: id } } })),
+          ...quickRanges.map((preset) => ({
+            label: dateTexts.presets[preset],
+            filter: { range: { preset } },
+          })),
           ...search.quickSearches,
         ],
         detailsOf: (record) => {

@@ -1,6 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import type { ActivityRecord } from '../../contract/activities';
 import { activityKinds, failureWords } from '../../contract/activityKinds';
+import { lookUp } from '../../contract/lookUp';
 import type { Condition } from '../../contract/search';
 import { securityHistoryTexts } from '../../texts/securityHistory';
 import { column, textColumn } from './columns';
@@ -27,11 +28,9 @@ const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecor
     ? undefined
     : { resource: type.replaceAll('_', '-'), uuid };
 
-const kinds: Readonly<Record<string, string>> = securityHistoryTexts.objects;
-
 /** @returns what the details call the record that it was about, with its kind */
 function nameIn({ object_type: type, details }: HistoryRecord) {
-  const kind = kinds[type ?? ''];
+  const kind = lookUp(securityHistoryTexts.objects, type);
   const [, name] = (kind && new RegExp(`\\b${kind} "(.+?)"`, 'i').exec(details)) || [];
   return kind && name ? { label: `${kind[0]?.toUpperCase()}${kind.slice(1)}`, name } : undefined;
 }
@@ -53,21 +52,22 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   path: '/activities',
   key: 'activities',
   columns: [
-    textColumn('title', labels.category, 130, (row) => row.title, { widthBeside: 84 }),
-    textColumn('action', labels.action, 135, (row) => row.action, { widthBeside: 84 }),
+    textColumn('title', labels.category, (row) => row.title, { width: 130, widthBeside: 84 }),
+    textColumn('action', labels.action, (row) => row.action, { width: 135, widthBeside: 84 }),
     column(
       'details',
       labels.details,
-      304,
       { kind: 'text', value: (row) => row.details, link: namedObject },
-      { widthBeside: 128, staysBeside: true },
+      { width: 304, widthBeside: 128, staysBeside: true },
     ),
-    textColumn('user_name', labels.user, 124, (row) => row.user_name, { widthBeside: 80 }),
-    textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? '', {
+    textColumn('user_name', labels.user, (row) => row.user_name, { width: 124, widthBeside: 80 }),
+    textColumn('ip_address', labels.ipAddress, (row) => row.ip_address ?? '', {
+      width: 120,
       widthBeside: 112,
     }),
     // As long as it is it says little: the panel has it, and the way to what belongs to it.
-    textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id, {
+    textColumn('transaction_id', labels.transaction, (row) => row.transaction_id, {
+      width: 220,
       hidden: true,
     }),
   ],

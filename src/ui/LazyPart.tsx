@@ -41,7 +41,8 @@ export function lazyPart<P extends object>(
   isBeside = false,
 ): LazyPart<P> {
   const code = codeLoader(importPart);
-  function Part({ fallback, onFailure, onGone, ...props }: P & LazyPartProps) {
+  function Part(props: P & LazyPartProps) {
+    const { fallback, onFailure, onGone } = props;
     const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
     const { report, resolve } = useFailureNotice();
     const isThere = Body !== undefined;
@@ -54,8 +55,7 @@ export function lazyPart<P extends object>(
       onGone();
     });
     useEffect(() => tellOutcome(isThere, error), [isThere, error]);
-    // The remaining props belong to the component.
-    if (Body) return <Body {...(props as unknown as P)} />;
+    if (Body) return <Body {...withoutLazyProps<P>(props)} />;
     if (error) return !onFailure && !onGone && <LoadFailure error={error} onRetry={retry} />;
     return fallback === undefined ? <LoadingNote /> : fallback;
   }
@@ -65,6 +65,15 @@ export function lazyPart<P extends object>(
       () => undefined,
     );
   return Object.assign(Part, { load, preload: () => void load() });
+}
+
+/** @returns the props that belong to the component itself */
+function withoutLazyProps<P extends object>(props: P & LazyPartProps): P {
+  const own = { ...props };
+  delete own.fallback;
+  delete own.onFailure;
+  delete own.onGone;
+  return own;
 }
 
 /**

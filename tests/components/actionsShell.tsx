@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import type { StepUp } from '../../src/authProvider/stepUp';
-import type { DatasetPair } from '../../src/dataProvider/readings';
+import type { DatasetPair } from '../../src/dataProvider/datasetLinks';
 import type { Association } from '../../contract/apiKeys';
 import { apiKeys } from '../../src/resources/api-keys';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';

@@ -1,6 +1,6 @@
 import type { AccessGrant } from '../../contract/accessGrants';
 import type { Association } from '../../contract/apiKeys';
-import type { DatasetPair } from '../../src/dataProvider/readings';
+import type { DatasetPair } from '../../src/dataProvider/datasetLinks';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 
 /** @returns the moment so many days before now (or after it, when negative), as the service writes it */

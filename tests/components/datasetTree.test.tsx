@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { DatasetPair } from '../../src/dataProvider/readings';
+import type { DatasetPair } from '../../src/dataProvider/datasetLinks';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
 import { server } from '../setup/network';
 import { createConsoleTheme } from '../../src/ui/theme/theme';

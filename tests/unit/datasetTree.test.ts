@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DatasetPair } from '../../src/dataProvider/readings';
+import type { DatasetPair } from '../../src/dataProvider/datasetLinks';
 import {
   changeSelection,
   groupItem,

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { convertBase, decodeKeyNumber } from '../../contract/keyNumber';
 import { keyRoom } from '../../contract/keyRoom';
 import { passthroughRulesOf, runsOf } from '../../contract/partialEncryption';
-import { definitionTemplates } from '../../contract/templates';
+import { definitionTemplates } from '../../src/custom-pages/dataset-wizard/definitionTemplates';
 import { checkedDefinition } from '../../contract/wizard';
+import { definitionTemplateTexts } from '../../texts/definitionTemplates';
 import { createCipheriv } from '../../src/definition/preview/blockCipher';
 import { encryptPayload } from '../../src/definition/preview/encryptPayload';
 import { previewOf } from '../../src/definition/preview/previewOf';
@@ -173,7 +174,7 @@ describe('the preview', () => {
     expect(payload).toBeUndefined();
   });
 
-  it.each(definitionTemplates)('can encrypt the example of the template $label', (template) => {
+  it.each(definitionTemplates)('can encrypt the example of the template $id', (template) => {
     const { definition, example } = template;
     expect(checkedDefinition.safeParse(definition).error).toBeUndefined();
     const { payload, warnings } = previewOf(example, definition, {});
@@ -184,7 +185,7 @@ describe('the preview', () => {
   });
 
   it('has templates for the kinds of data that people ask for', () => {
-    expect(definitionTemplates.map(({ label }) => label)).toEqual([
+    expect(definitionTemplates.map(({ id }) => definitionTemplateTexts[id].label)).toEqual([
       'Card number',
       'Social security number',
       'Phone',

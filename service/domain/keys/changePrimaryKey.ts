@@ -1,5 +1,6 @@
 import type { NewPrimaryKey, PrimaryKeyUpdate } from '../../../contract/primaryKeys';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
+import { primaryKeyTexts } from '../../../texts/primaryKeys';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { changesBetween } from '../engine/recordActivity';
@@ -88,7 +89,7 @@ async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
   const names = rows.map(({ name }) => name).join(', ');
   const others = total - rows.length;
   const list = others > 0 ? `${names} and ${others} more` : names;
-  throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
+  throw refused(primaryKeyTexts.delete.inUse(list));
 }
 
 const addVersion = ({ db, vault, clock, actor }: VaultContext, uuid: string, version: number) =>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
-import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
+import { isSignedOutReason, signedOutParameter } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
+import { signedOutTexts } from '../../../texts/signedOut';
 import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
 import { pendingMfaLimit, inWords, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
 import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';

@@ -1,24 +1,18 @@
 import Alert from '@mui/material/Alert';
 import { useRefresh } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { actionTexts } from '../../../texts/actions';
 import { useSession } from '../../authProvider/session';
-import type { Confirmed } from '../../authProvider/stepUp';
-import { statusOf } from '../../dataProvider/errors';
 import { useRecord } from '../../dataProvider/useReading';
-import type { ActionParams, ActionResult, CallAction } from '../../model/action';
+import type { CallAction } from '../../model/action';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { LoadFailure, LoadingNote, PartBoundary, useFailure } from '../../ui/LoadStates';
 import { type ActionFrame, CloseDialog } from './DialogFrame';
 import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
-import {
-  type ActionRecord,
-  leavesDialog,
-  type OpenedAction,
-  type RecordActions,
-} from './openAction';
+import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
 import { refusalOf } from './shownActions';
-import { accessFor, asksForCode, useRunAction } from './useRunAction';
+import { type OpenedActionOptions, useOpenedAction } from './useOpenedAction';
+import { accessFor, asksForCode } from './useRunAction';
 import { LoadedDialog, WaitingDialog } from './WaitingDialog';
 
 interface ActionDialogHostProps {
@@ -81,68 +75,13 @@ function Read({ opened, onClose }: ActionDialogHostProps) {
 const nameOf = ({ nameOf: own }: RecordActions, record: ActionRecord): string =>
   own?.(record) ?? record.name ?? '';
 
-interface OpenedProps extends ActionDialogHostProps {
-  record: ActionRecord;
-  /** Told when it is being done, and when that failed. */
-  onRun: (hasRun: boolean) => void;
-}
-
-function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
+function Opened(props: OpenedActionOptions) {
+  const { opened, onClose } = props;
   const { source, action, confirmed } = opened;
   const { subject } = useSession();
-  const [isResuming, setIsResuming] = useState(confirmed !== undefined);
-  // The code has been given: none is asked for until that has failed.
-  const [isGoingOn, setIsGoingOn] = useState(confirmed !== undefined);
-  // A record that is read again while its dialog is open, such as after a failure, is the newer one.
-  const version = (isResuming ? opened.version : undefined) ?? read.version;
-  const record = { ...read, version };
-  const [before] = useState(record);
-  const [params, setParams] = useState(opened.params);
-  // In this component's memory only: it may hold a secret.
-  const [result, setResult] = useState<ActionResult>();
-  const shown = useRef(false);
-  const isDone = useRef(false);
-  // Once all is done the dialog closes by itself, before it is drawn again.
-  const isLeft = useCallback<typeof leavesDialog>(
-    (from, to) => !isDone.current && leavesDialog(from, to),
-    [],
-  );
-  const { submit, busy, failure } = useRunAction({
-    source,
-    action,
-    record,
-    onResult: (made) => {
-      shown.current = true;
-      setResult(() => made);
-    },
-  });
+  const { record, before, params, result, isConfirmed, isLeft, run, busy, failure } =
+    useOpenedAction(props);
   const [leaving, setLeaving] = useState<{ to?: string }>();
-
-  const run = async (chosen: ActionParams, withCode?: Confirmed) => {
-    // The second click of a double click can come after all was done.
-    if (isDone.current) return undefined;
-    // The dialog stays open meanwhile, and what it is about is in the parameters it was opened with.
-    const all = { ...opened.params, ...chosen };
-    setParams(all);
-    onRun(true);
-    const outcome = await submit(all, withCode);
-    isDone.current = outcome.status === 'done';
-    if (!isDone.current) setIsGoingOn(false);
-    // After a 412 the dialog shows the newer record, so a retry sends its version. Other failures keep the version.
-    if (outcome.status === 'failed' && statusOf(outcome.error) === 412) setIsResuming(false);
-    onRun(isDone.current);
-    if (isDone.current && !shown.current) onClose(action.deletes);
-    return outcome.status === 'failed' ? outcome.failure.fields : undefined;
-  };
-  const resume = useEffectEvent(() => {
-    if (confirmed) void run(opened.params, confirmed);
-  });
-  const hasResumed = useRef(false);
-  useEffect(() => {
-    if (hasResumed.current) return;
-    hasResumed.current = true;
-    resume();
-  }, []);
   const close = useEffectEvent((to?: string) => onClose(false, to));
   useEffect(() => {
     // Navigate only after the result is unmounted: its navigation guard would block the change of address.
@@ -155,10 +94,11 @@ function Opened({ opened, record: read, onClose, onRun }: OpenedProps) {
   const frame: ActionFrame = {
     recordName: nameOf(source, record),
     wordsId,
-    asksForCode: (chosen) => !isGoingOn && asksForCode(accessFor(action, chosen, record), subject),
+    asksForCode: (chosen) =>
+      !isConfirmed && asksForCode(accessFor(action, chosen, record), subject),
     busy,
     isResumed: confirmed !== undefined,
-    failure: failure ?? opened.failure,
+    failure,
     onCancel: () => onClose(),
     onSubmit: run,
   };

@@ -6,10 +6,17 @@ import { useSession } from '../../authProvider/session';
 import type { ActionParams } from '../../model/action';
 import { editedFields, emptyValues } from '../../model/field';
 import { DraftNotice } from '../form/DraftNotice';
-import { actionDraft, draftKey, forgetDrafts, readDraft, useDraft } from '../form/drafts';
+import {
+  actionDraft,
+  draftKey,
+  forgetDrafts,
+  type FormBase,
+  readDraft,
+  useDraft,
+} from '../form/drafts';
 import LeaveDialog from '../form/LeaveDialog';
 import { schemaResolver } from '../form/resolver';
-import { reasonUnread } from '../../ui/LoadStates';
+import { describeReadFailure } from '../../ui/LoadStates';
 import { type DialogProps, Sentences, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 import { ImpactDetails, useImpact } from './impact';
@@ -55,7 +62,7 @@ export default function ActionFieldsDialog(props: Props) {
           const judged = judge?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.data;
           const reason = isUnknown
-            ? reasonUnread(read.error, actionTexts.checkingImpact)
+            ? describeReadFailure(read.error, actionTexts.checkingImpact)
             : undefined;
           const asksForCode = frame.asksForCode(paramsOf(values));
           return { ...judged, reason: judged?.reason ?? reason, asksForCode };
@@ -93,7 +100,7 @@ export default function ActionFieldsDialog(props: Props) {
 interface DraftProps {
   /** Storage key of the draft: its name and the record's id. */
   of: [name: string, id: string];
-  base: Parameters<typeof useDraft>[2];
+  base: FormBase;
   restored?: string;
   restoredOlder?: string;
   busy: boolean;
@@ -107,7 +114,7 @@ function Draft(props: DraftProps) {
   const { user } = useSession();
   const form = useFormContext();
   const { isDirty } = form.formState;
-  const draft = useDraft(form, draftKey(user.uuid, ...of), base, true);
+  const draft = useDraft(form, { key: draftKey(user.uuid, ...of), base, enabled: true });
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   if (props.isResumed) return null;
   return <DraftNotice draft={draft} busy={busy} text={restored} olderText={restoredOlder} />;

@@ -60,7 +60,7 @@ export function readDraft(key: string): Draft | undefined {
 }
 
 /** Keeps a draft, less a private key pasted by mistake; one without any changed field is taken away. */
-export function keepDraft(key: string, { version, values }: Draft): void {
+export function storeDraft(key: string, { version, values }: Draft): void {
   const kept = Object.entries(values).filter(
     ([, value]) => typeof value !== 'string' || !holdsPrivateKey(value),
   );
@@ -76,7 +76,7 @@ const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
 type RestoredDraft = 'none' | 'same-version' | 'older-version';
 
 /** Initial state of a form: the version of the record, and the values of the form's fields. */
-interface FormBase {
+export interface FormBase {
   version: string | number | null;
   values: Readonly<Record<string, unknown>>;
   /** Fields that are nothing typed by themselves: they are also chosen where there is no choice. */
@@ -109,19 +109,24 @@ export const restorable = (
     ),
   );
 
+interface DraftOptions {
+  /** Key of the draft in the session storage. */
+  key: string;
+  base: FormBase;
+  enabled: boolean;
+  /** Validates restored values at once; not in forms that are first validated when they are submitted. */
+  validates?: boolean;
+}
+
 /**
  * Keeps what is typed for this tab, and puts it back when the form is opened again, after a reload or
  * after signing in again.
- * @param form its parts that stay the same: what a form's context gives is a new object at every drawing
- * @param validates whether what is put back is checked at once; not in forms that check on submit first
- * @returns what is put back and still in the form, and how to take it out, or to forget it alone
+ * @param form its stable functions are used: the context of a form gives a new object for each render
+ * @returns whether restored values are still in the form, and how to take them out, or to forget the draft alone
  */
 export function useDraft(
   { getValues, setValues, reset, subscribe, formState: { isReady, isDirty } }: UseFormReturn,
-  key: string,
-  base: FormBase,
-  enabled: boolean,
-  validates = true,
+  { key, base, enabled, validates = true }: DraftOptions,
 ): { restored: RestoredDraft; discard: () => void; forget: () => void } {
   const [restored, setRestored] = useState<RestoredDraft>('none');
   const latestBase = useRef(base);
@@ -129,7 +134,7 @@ export function useDraft(
     if (latestBase.current === base) return;
     latestBase.current = base;
     // A save moved the base: what is left of the draft is what still differs from it.
-    if (enabled) keepDraft(key, draftOf(getValues(), base));
+    if (enabled) storeDraft(key, draftOf(getValues(), base));
   }, [base, getValues, key, enabled]);
 
   useEffect(() => {
@@ -143,7 +148,7 @@ export function useDraft(
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(key, draftOf(values, latestBase.current)),
+      callback: ({ values }) => storeDraft(key, draftOf(values, latestBase.current)),
     });
   }, [setValues, subscribe, isReady, key, enabled, validates]);
 

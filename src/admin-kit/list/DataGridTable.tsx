@@ -9,7 +9,13 @@ import { listTexts } from '../../../texts/lists';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
-import { type DataGridTableProps, HeaderLabel, type ListRecord, RowMenu } from './gridTable';
+import {
+  type DataGridTableProps,
+  HeaderLabel,
+  type ListRecord,
+  type RowFunctions,
+  RowMenu,
+} from './gridTable';
 
 const menuField = 'row-menu';
 const allColumnsPx = 10_000;
@@ -42,19 +48,22 @@ function RowsDrawn({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
-export default function DataGridTable(props: DataGridTableProps) {
-  const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
-  const { page, perPage, total, rowHeight, functions, hasMenus, canResize } = props;
-  const firstUuid = records[0]?.uuid;
+type ColumnProps = Pick<
+  DataGridTableProps,
+  'columns' | 'records' | 'functions' | 'hasMenus' | 'onMove' | 'onReady'
+>;
 
-  const columns = useMemo((): GridColDef<ListRecord>[] => {
+/** @returns the columns in the grid's terms; the same array as long as nothing in them changes */
+function useGridColumns(props: ColumnProps): GridColDef<ListRecord>[] {
+  const { columns: shown, records, functions, hasMenus, onMove, onReady } = props;
+  const firstUuid = records[0]?.uuid;
+  return useMemo(() => {
     const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
-      const { name, label: columnLabel, sortable, cell } = column;
+      const { name, label, sortable, cell } = column;
       const align = cell.kind === 'number' ? 'right' : 'left';
       return {
         field: name,
-        headerName: columnLabel,
+        headerName: label,
         width,
         minWidth: widthLimits.min,
         maxWidth: widthLimits.max,
@@ -62,7 +71,7 @@ export default function DataGridTable(props: DataGridTableProps) {
         align,
         headerAlign: align,
         valueGetter: (_value, record) => textOf(column, record),
-        renderHeader: () => <HeaderLabel name={name} label={columnLabel} onMove={onMove} />,
+        renderHeader: () => <HeaderLabel {...{ name, label, onMove }} />,
         renderCell: ({ row }) => (
           <>
             <CellContent {...{ column, to: functions.addressOf(row) }} record={row} tabIndex={-1} />
@@ -71,20 +80,26 @@ export default function DataGridTable(props: DataGridTableProps) {
         ),
       };
     });
-    if (!hasMenus) return declared;
-    const menus: GridColDef<ListRecord> = {
-      field: menuField,
-      headerName: listTexts.actions,
-      width: menuColumnWidth,
-      sortable: false,
-      resizable: false,
-      valueGetter: () => '',
-      renderHeader: () => <span className="hidden-text">{listTexts.actions}</span>,
-      renderCell: ({ row }) => <RowMenu record={row} functions={functions} />,
-    };
-    return [...declared, menus];
+    return hasMenus ? [...declared, menuColumn(functions)] : declared;
   }, [shown, hasMenus, firstUuid, onMove, onReady, functions]);
+}
 
+const menuColumn = (functions: RowFunctions): GridColDef<ListRecord> => ({
+  field: menuField,
+  headerName: listTexts.actions,
+  width: menuColumnWidth,
+  sortable: false,
+  resizable: false,
+  valueGetter: () => '',
+  renderHeader: () => <span className="hidden-text">{listTexts.actions}</span>,
+  renderCell: ({ row }) => <RowMenu record={row} functions={functions} />,
+});
+
+/** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
+export default function DataGridTable(props: DataGridTableProps) {
+  const { label, records, sort, onSort, onResize } = props;
+  const { page, perPage, total, rowHeight, canResize } = props;
+  const columns = useGridColumns(props);
   // Models that are new on each render send the grid back to its first page.
   const sortModel = useMemo(
     (): GridSortModel => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],

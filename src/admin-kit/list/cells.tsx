@@ -2,13 +2,12 @@ import { LinkBase } from 'ra-core';
 import type { Subject } from '../../../contract/access';
 import { listTexts } from '../../../texts/lists';
 import { useSession } from '../../authProvider/session';
-import type { Remark } from '../../model/detail';
-import { countText, displayTime, relativeTime } from '../../ui/formats';
+import { countText, displayTime } from '../../ui/formats';
 import { Badged, BadgedText } from './badgedText';
+import { DateCell, NameList } from './cellParts';
 import type { ListColumn, ListRecord } from './gridTable';
 import { LinkedText } from '../../ui/LinkedText';
 import { StatusPill } from '../../ui/StatusPill';
-import { tipOfLines } from '../../ui/Tips';
 
 const { none } = listTexts;
 
@@ -54,7 +53,8 @@ interface CellContentProps {
 
 /** Draws a cell by its declared kind. Every text is drawn as text, whatever it holds. */
 export function CellContent({ column, record, to, tabIndex }: CellContentProps) {
-  const { cell } = column;
+  const { cell, name } = column;
+  const { uuid } = record;
   const text = textOf(column, record);
   if (column.opensPanel)
     return (
@@ -62,64 +62,29 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
         type="button"
         className="cell-text cell-link cell-opener"
         tabIndex={tabIndex}
-        data-focus={`open:${record.uuid}`}
+        data-focus={`open:${uuid}`}
       >
         {text}
       </button>
     );
   switch (cell.kind) {
-    case 'text': {
-      const link = cell.link?.(record);
-      const focusKey = `text:${record.uuid}:${column.name}`;
-      if (link) return <LinkedText className="cell-text" {...{ text, link, focusKey }} />;
-      return cell.badge ? (
-        <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
-      ) : (
-        <span className="cell-text">{text}</span>
-      );
-    }
+    case 'text':
+      return <TextCell {...{ cell, record, text }} focusKey={`text:${uuid}:${name}`} />;
     case 'number':
       return <span className="cell-text">{text}</span>;
-    case 'link': {
-      const badge = cell.unlinked?.(record);
-      if (badge !== undefined) return <BadgedText text={text} badge={badge} />;
-      const link = (
-        <LinkBase
-          className="cell-text cell-link"
-          to={to}
-          data-record={record.uuid}
-          data-focus={`link:${record.uuid}`}
-        >
-          {text}
-        </LinkBase>
-      );
-      const second = cell.second?.(record);
-      const word = cell.badge?.(record);
-      if (word !== undefined) return <Badged badge={word}>{link}</Badged>;
-      if (second === undefined) return link;
+    case 'link':
+      return <LinkCell {...{ cell, record, text, to }} />;
+    case 'date': {
+      const isDue = cell.isDue === true;
+      const remark = cell.remark?.(record);
+      return <DateCell moment={cell.value(record)} {...{ text, isDue, remark }} />;
+    }
+    case 'hover-list': {
+      const focusKey = `list:${uuid}:${name}`;
       return (
-        <span className="cell-lines">
-          {link} <span className="cell-text cell-second">{second}</span>
-        </span>
+        <NameList names={namesOf(cell, record)} total={cell.total?.(record)} {...{ focusKey }} />
       );
     }
-    case 'date':
-      return (
-        <DateCell
-          moment={cell.value(record)}
-          text={text}
-          isDue={cell.isDue === true}
-          remark={cell.remark?.(record)}
-        />
-      );
-    case 'hover-list':
-      return (
-        <NameList
-          names={namesOf(cell, record)}
-          total={cell.total?.(record)}
-          focusKey={`list:${record.uuid}:${column.name}`}
-        />
-      );
     case 'icon': {
       const { icon: Icon } = cell.value(record);
       return (
@@ -129,14 +94,55 @@ export function CellContent({ column, record, to, tabIndex }: CellContentProps) 
         </span>
       );
     }
-    case 'status': {
+    case 'status':
       return (
         <StatusPill className="cell-pill" tone={cell.value(record).tone}>
           {text}
         </StatusPill>
       );
-    }
   }
+}
+
+interface KindProps<K extends ListColumn['cell']['kind']> {
+  cell: Extract<ListColumn['cell'], { kind: K }>;
+  record: ListRecord;
+  text: string;
+}
+
+/** A text, with a link in it or a badge beside it where the declaration has one. */
+function TextCell({ cell, record, text, focusKey }: KindProps<'text'> & { focusKey: string }) {
+  const link = cell.link?.(record);
+  if (link) return <LinkedText className="cell-text" {...{ text, link, focusKey }} />;
+  return cell.badge ? (
+    <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
+  ) : (
+    <span className="cell-text">{text}</span>
+  );
+}
+
+/** The link to the record's page, with a badge or a second line where the declaration has one. */
+function LinkCell({ cell, record, text, to }: KindProps<'link'> & { to: string }) {
+  const unlinked = cell.unlinked?.(record);
+  if (unlinked !== undefined) return <BadgedText text={text} badge={unlinked} />;
+  const link = (
+    <LinkBase
+      className="cell-text cell-link"
+      to={to}
+      data-record={record.uuid}
+      data-focus={`link:${record.uuid}`}
+    >
+      {text}
+    </LinkBase>
+  );
+  const badge = cell.badge?.(record);
+  if (badge !== undefined) return <Badged badge={badge}>{link}</Badged>;
+  const second = cell.second?.(record);
+  if (second === undefined) return link;
+  return (
+    <span className="cell-lines">
+      {link} <span className="cell-text cell-second">{second}</span>
+    </span>
+  );
 }
 
 interface SubjectBadgeProps {
@@ -147,83 +153,3 @@ interface SubjectBadgeProps {
 const SubjectBadge = ({ text, badgeOf }: SubjectBadgeProps) => (
   <BadgedText text={text} badge={badgeOf(useSession().subject)} />
 );
-
-interface DateCellProps {
-  /** ISO 8601; null when there is none. */
-  moment: string | null;
-  text: string;
-  /** Shows how far away the day is in place of the time, which moves to a tooltip: two lines cannot hold both. */
-  isDue: boolean;
-  /** Drawn as a colour and a shape, said as text. */
-  remark: Remark | undefined;
-}
-
-function DateCell({ moment, text, isDue, remark }: DateCellProps) {
-  const shown =
-    moment === null ? (
-      <span className="cell-text">{text}</span>
-    ) : (
-      <time
-        className="cell-text cell-date"
-        dateTime={moment}
-        data-tip={remark ? undefined : isDue ? text : relativeTime(moment)}
-      >
-        {isDue ? <DueText text={text} lead={listTexts.lead(relativeTime(moment))} /> : text}
-      </time>
-    );
-  if (!remark) return shown;
-  const tip = moment !== null && isDue ? tipOfLines([remark.text, text]) : remark.text;
-  return (
-    <span className="cell-remark" data-tone={remark.tone} data-tip={tip}>
-      <span
-        className="cell-mark"
-        style={{ color: `var(--mui-palette-${remark.tone}-main)` }}
-        aria-hidden="true"
-      >
-        {remark.tone === 'info' ? '●' : '▲'}
-      </span>
-      {shown}
-      <span className="hidden-text">{remark.text}</span>
-    </span>
-  );
-}
-
-/** A date with its distance drawn by CSS in place of the time: the text keeps the format of other dates. */
-function DueText({ text, lead }: { text: string; lead: string }) {
-  const [day, ...time] = text.split(' ');
-  return (
-    <>
-      {day}{' '}
-      <span data-lead={lead}>
-        <span className="hidden-text">{time.join(' ')}</span>
-      </span>
-    </>
-  );
-}
-
-interface NameListProps {
-  names: readonly string[];
-  /** The total count, if the last of the names stands for several. */
-  total?: number;
-  focusKey: string;
-}
-
-/** The first name and how many more there are; the whole list comes on hover, focus and tap. */
-function NameList({ names, total = names.length, focusKey }: NameListProps) {
-  const [first] = names;
-  if (first === undefined) return null;
-  if (total === 1) return <span className="cell-text">{first}</span>;
-  return (
-    <span className="cell-list" data-tip={tipOfLines([...new Set(names)])}>
-      <span className="cell-text">{first}</span>
-      <button
-        type="button"
-        className="cell-more"
-        aria-label={listTexts.moreNames(total - 1, names.slice(1).join(', '))}
-        data-focus={focusKey}
-      >
-        +{total - 1}
-      </button>
-    </span>
-  );
-}

@@ -152,7 +152,7 @@ function Draft(
     [fields],
   );
   const key = draftKey(user.uuid, resource, draftId);
-  const draft = useDraft(form, key, base, !hasLeft, mode !== 'onSubmit');
+  const draft = useDraft(form, { key, base, enabled: !hasLeft, validates: mode !== 'onSubmit' });
   useConfirmedForm(
     { resource, id: draftId },
     draft.restored !== 'none',

@@ -14,7 +14,7 @@ import { type ConfirmedForm, useConfirmedForm, useIsResumed } from '../form/conf
 import { DraftNotice } from '../form/DraftNotice';
 import { draftKey, useDraft } from '../form/drafts';
 import { PartialWarnings } from '../form/PartialWarnings';
-import { useFocusOnRefusal, useUnsaid } from '../form/resolver';
+import { useFocusOnRefusal, useUnshownFailure } from '../form/resolver';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { lazyPart } from '../../ui/LazyPart';
@@ -75,22 +75,18 @@ interface BodyProps extends RecordFormProps {
 /** Content of the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
 export function RecordFormBody(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
-  const { onUnsaved, problems } = props;
+  const { problems } = props;
   const form = useFormContext();
   const { reset, trigger } = form;
-  const { errors } = form.formState;
-  const { user, subject } = useSession();
+  const { user } = useSession();
   const typed = useWatch();
-  // The form's own word for it comes with the first answer of the rules, which are still being loaded at first.
-  const unsaved = Object.keys(changedFields(typed, values)).join(' ');
-  const isDirty = unsaved !== '';
+  const isDirty = useIsUnsaved(typed, values, props.onUnsaved);
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
-  const draft = useDraft(
-    form,
-    draftKey(user.uuid, resource, saved.id),
+  const draft = useDraft(form, {
+    key: draftKey(user.uuid, resource, saved.id),
     base,
-    readOnlyReason === undefined,
-  );
+    enabled: readOnlyReason === undefined,
+  });
   const isResumed = useIsResumed({ resource, id: saved.id });
   useConfirmedForm(
     { resource, id: saved.id },
@@ -99,26 +95,12 @@ export function RecordFormBody(props: BodyProps) {
   );
   // react-admin's form resets only when its values differ; the service may have put back equal values.
   useEffect(() => reset(values), [reset, values]);
-  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   useEffect(() => {
-    // The dialog must not need the network at the moment of the conflict.
-    if (isDirty) ConflictDialog.preload();
-  }, [isDirty]);
-  useEffect(() => {
-    // Also where it was sent after a code, or from the list of conflicts.
+    // Also after a one-time code, or from the list of conflicts.
     if (problems) void trigger(Object.keys(problems));
   }, [problems, trigger]);
   useFocusOnRefusal(failure, Object.keys(values));
-  const unsaid = useUnsaid(failure, typed, props.isShown);
-
-  const unchanged = isDirty ? undefined : recordTexts.unchanged;
-  const rule = props.accessOf?.(typed, saved);
-  const may = rule && decide(rule, subject);
-  const waiting =
-    readOnlyReason ??
-    unchanged ??
-    (Object.keys(errors).length > 0 ? recordTexts.correctFields : undefined) ??
-    (may?.allowed === false ? may.reason : undefined);
+  const unsaid = useUnshownFailure(failure, typed, props.isShown);
   return (
     <>
       <Stack spacing={2}>
@@ -133,27 +115,11 @@ export function RecordFormBody(props: BodyProps) {
         <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
         {unsaid && <ErrorAlert failure={unsaid} />}
         <PartialWarnings texts={props.warnings} />
-        <Bar data-unsaved={isDirty || undefined}>
-          <ReasonedRow reason={waiting} reasonId={reasonId}>
-            <ReasonedButton
-              type="submit"
-              variant="contained"
-              loading={busy}
-              reason={waiting}
-              reasonId={reasonId}
-            >
-              {recordTexts.update}
-            </ReasonedButton>
-            <ReasonedButton
-              onClick={onCancel ?? draft.discard}
-              // Restoring the saved values would not undo a request that is already sent.
-              reason={busy ? actionTexts.busy : onCancel ? undefined : unchanged}
-              reasonId={busy ? undefined : reasonId}
-            >
-              {recordTexts.cancel}
-            </ReasonedButton>
-          </ReasonedRow>
-        </Bar>
+        <SaveBar
+          {...{ readOnlyReason, isDirty, busy, reasonId, onCancel }}
+          rule={props.accessOf?.(typed, saved)}
+          onDiscard={draft.discard}
+        />
       </Stack>
       <UnsavedChangesGuard
         unsaved={isDirty && !props.sessionEnded}
@@ -162,5 +128,68 @@ export function RecordFormBody(props: BodyProps) {
         texts={busy ? recordTexts.leaveBusy : undefined}
       />
     </>
+  );
+}
+
+/** @returns whether fields wait to be saved; tells `onUnsaved` their names and loads the conflict dialog then */
+function useIsUnsaved(
+  typed: FieldValues,
+  values: FieldValues,
+  onUnsaved: (fields: string) => void,
+): boolean {
+  // The form's own `isDirty` comes with the first answer of the rules, which are still being loaded at first.
+  const unsaved = Object.keys(changedFields(typed, values)).join(' ');
+  const isDirty = unsaved !== '';
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+  useEffect(() => {
+    // The dialog must not need the network at the moment of the conflict.
+    if (isDirty) ConflictDialog.preload();
+  }, [isDirty]);
+  return isDirty;
+}
+
+interface SaveBarProps extends Pick<
+  BodyProps,
+  'readOnlyReason' | 'busy' | 'reasonId' | 'onCancel'
+> {
+  isDirty: boolean;
+  /** Extra access rule for the typed values. */
+  rule: Access | undefined;
+  onDiscard: () => void;
+}
+
+/** Update and Cancel, each with the reason while it is disabled. */
+function SaveBar({ readOnlyReason, isDirty, busy, reasonId, ...props }: SaveBarProps) {
+  const { errors } = useFormContext().formState;
+  const { subject } = useSession();
+  const unchanged = isDirty ? undefined : recordTexts.unchanged;
+  const may = props.rule && decide(props.rule, subject);
+  const waiting =
+    readOnlyReason ??
+    unchanged ??
+    (Object.keys(errors).length > 0 ? recordTexts.correctFields : undefined) ??
+    (may?.allowed === false ? may.reason : undefined);
+  return (
+    <Bar data-unsaved={isDirty || undefined}>
+      <ReasonedRow reason={waiting} reasonId={reasonId}>
+        <ReasonedButton
+          type="submit"
+          variant="contained"
+          loading={busy}
+          reason={waiting}
+          reasonId={reasonId}
+        >
+          {recordTexts.update}
+        </ReasonedButton>
+        <ReasonedButton
+          onClick={props.onCancel ?? props.onDiscard}
+          // Restoring the saved values would not undo a request that is already sent.
+          reason={busy ? actionTexts.busy : props.onCancel ? undefined : unchanged}
+          reasonId={busy ? undefined : reasonId}
+        >
+          {recordTexts.cancel}
+        </ReasonedButton>
+      </ReasonedRow>
+    </Bar>
   );
 }

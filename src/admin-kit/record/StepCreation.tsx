@@ -52,16 +52,12 @@ interface StepCreationProps extends Partial<
 
 const large = { height: `${largeDialogHeight}px` };
 
-/** A creation in steps, as a modal: where one is, the step itself, and the ways on, back and out. */
+/** A creation in steps, as a modal: the list of steps, the current step, and the buttons out, back and on. */
 export function StepCreation(props: StepCreationProps) {
   const { creation, busy = creation.busy, leaveTexts } = props;
-  const { form, steps, number, step, left, refuseTyped } = creation;
-  const failure = props.failure ?? (step.creates && creation.failure);
-  const isCreated = creation.created !== undefined;
+  const { left, continueToNext } = creation;
   const navigate = useNavigate();
   const isPhone = useIsPhone();
-  const position = { steps: props.labels ?? steps, current: number, from: props.from };
-  const access = useMemo(() => ({ refuse: refuseTyped }), [refuseTyped]);
 
   // The guard must have let go before the page is left.
   const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
@@ -71,10 +67,6 @@ export function StepCreation(props: StepCreationProps) {
 
   // Going back would open it again.
   const cancel = () => navigate(`/${creation.resource}`, { replace: true });
-  const waysOut = [
-    { label: stepTexts.cancel, onPress: cancel, busy },
-    { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },
-  ];
   return (
     <>
       <DialogShell
@@ -90,41 +82,10 @@ export function StepCreation(props: StepCreationProps) {
           component={props.asForm ? 'form' : 'div'}
           noValidate={props.asForm}
           sx={{ display: 'contents' }}
-          onSubmit={creation.goOn}
+          onSubmit={continueToNext}
         >
-          <StepList {...position} />
-          <DialogContent dividers sx={{ py: 2 }}>
-            <DraftNotice
-              draft={creation.draft}
-              busy={busy}
-              text={recordTexts.restoredCreation}
-              discard={recordTexts.startAgain}
-              sx={{ mb: 2 }}
-            />
-            <StepHeading key={step.id} {...position} />
-            <FormProvider {...form}>
-              <FormAccessProvider value={access}>
-                <Stack spacing={2}>{props.children}</Stack>
-              </FormAccessProvider>
-            </FormProvider>
-          </DialogContent>
-          {failure && (
-            <Box sx={{ px: 3, pt: 1.5 }}>
-              <ErrorAlert failure={failure} />
-            </Box>
-          )}
-          <StepButtons
-            others={props.others ?? (isCreated ? [] : waysOut.slice(0, number + 1))}
-            onward={
-              props.onward ?? {
-                label: step.creates ? stepTexts.create : stepTexts.continue,
-                onPress: props.asForm ? undefined : () => creation.goOn(),
-              }
-            }
-            busy={creation.doing}
-            loading={busy}
-            waiting={creation.hasProblems ? recordTexts.correctFields : props.waiting}
-          />
+          <StepContent {...props} busy={busy} />
+          <CreationButtons {...props} busy={busy} onCancel={cancel} />
         </Box>
       </DialogShell>
       <UnsavedChangesGuard
@@ -134,5 +95,65 @@ export function StepCreation(props: StepCreationProps) {
         texts={leaveTexts}
       />
     </>
+  );
+}
+
+type StepPartProps = StepCreationProps & { busy: boolean };
+
+/** The list of steps, the inputs of the current step, and the failure of the last try. */
+function StepContent(props: StepPartProps) {
+  const { creation, busy, children } = props;
+  const { form, steps, number, step, refuseTyped } = creation;
+  const failure = props.failure ?? (step.creates && creation.failure);
+  const position = { steps: props.labels ?? steps, current: number, from: props.from };
+  const access = useMemo(() => ({ refuse: refuseTyped }), [refuseTyped]);
+  return (
+    <>
+      <StepList {...position} />
+      <DialogContent dividers sx={{ py: 2 }}>
+        <DraftNotice
+          draft={creation.draft}
+          busy={busy}
+          text={recordTexts.restoredCreation}
+          discard={recordTexts.startAgain}
+          sx={{ mb: 2 }}
+        />
+        <StepHeading key={step.id} {...position} />
+        <FormProvider {...form}>
+          <FormAccessProvider value={access}>
+            <Stack spacing={2}>{children}</Stack>
+          </FormAccessProvider>
+        </FormProvider>
+      </DialogContent>
+      {failure && (
+        <Box sx={{ px: 3, pt: 1.5 }}>
+          <ErrorAlert failure={failure} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The buttons of a step: Cancel, Back, and Continue or Create, unless the step has its own. */
+function CreationButtons(props: StepPartProps & { onCancel: () => void }) {
+  const { creation, busy, asForm, onCancel } = props;
+  const { number, step } = creation;
+  const isCreated = creation.created !== undefined;
+  const waysOut = [
+    { label: stepTexts.cancel, onPress: onCancel, busy },
+    { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },
+  ];
+  const onward = {
+    label: step.creates ? stepTexts.create : stepTexts.continue,
+    onPress: asForm ? undefined : () => creation.continueToNext(),
+  };
+  return (
+    <StepButtons
+      others={props.others ?? (isCreated ? [] : waysOut.slice(0, number + 1))}
+      onward={props.onward ?? onward}
+      busy={creation.doing}
+      loading={busy}
+      waiting={creation.hasProblems ? recordTexts.correctFields : props.waiting}
+    />
   );
 }

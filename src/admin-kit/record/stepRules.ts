@@ -4,6 +4,17 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import type { NameCheck } from '../../model/field';
 
+export interface CreationStep {
+  id: string;
+  label: string;
+  /** Names of the form's fields that must be in order before it can be left. */
+  fields: readonly string[];
+  /** Those of them that are names, of which the service says first whether they are free. */
+  names?: Readonly<Record<string, NameCheck['kind']>>;
+  /** Going on from here creates; what comes after only shows what was made, or adds to it. */
+  creates?: true;
+}
+
 /** Messages of problems, by field. */
 export type Problems = Readonly<Record<string, string>>;
 

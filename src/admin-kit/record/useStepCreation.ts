@@ -1,30 +1,15 @@
-import { useEvent } from 'ra-core';
 import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useSession } from '../../authProvider/session';
 import type { Confirmed } from '../../authProvider/stepUp';
-import type { NameCheck } from '../../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../form/drafts';
 import { useConfirmedForm, useIsResumed } from '../form/confirmedForm';
-import { problemsOfFields, type Refuse, useServerRefusals } from '../form/resolver';
+import { useServerRefusals } from '../form/resolver';
 import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { SubmissionProvider } from '../form/submissionProvider';
-import { useIsGone } from '../form/useIsGone';
-import { type Problems, useFreeNames, useReachedRules } from './stepRules';
-
-export interface CreationStep {
-  id: string;
-  label: string;
-  /** Names of the form's fields that must be in order before it can be left. */
-  fields: readonly string[];
-  /** Those of them that are names, of which the service says first whether they are free. */
-  names?: Readonly<Record<string, NameCheck['kind']>>;
-  /** Going on from here creates; what comes after only shows what was made, or adds to it. */
-  creates?: true;
-}
-
-/** Marks what the service refused of a field that is no name: it may be right at the next try. */
-const mayPass = 'may-pass';
+import { useIsUnmounted } from '../form/useIsUnmounted';
+import { type CreationStep, type Problems, useFreeNames, useReachedRules } from './stepRules';
+import { mayPass, useStepProblems } from './useStepProblems';
 
 interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
@@ -57,114 +42,43 @@ interface StepCreationOptions<V extends FieldValues, R> extends Pick<
 }
 
 /**
- * Something that is created in steps: the form of all steps with its draft, the step that it is at, and the
- * submission. A step is left when its fields are in order and its names are free; what the service refuses
- * leads back to the step of the field.
+ * A record that is created in steps: the form of all steps with its draft, the current step, and the
+ * submission. A step is left when its fields are in order and its names are free; a refusal of the service
+ * leads back to the step of the refused field.
  */
 export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
   const { resource, initial, choices, draft: draftName = 'new' } = options;
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, draftName);
-  const [number, setNumber] = useState(() => {
+  const state = useCreationState<R>(() => {
     const kept = readDraft(key);
     return (kept && options.stepToOpen?.(kept)) ?? 0;
   });
-  // The result may hold a secret, so it is kept in this state only.
-  const [created, setCreated] = useState<R>();
-  // The page may be left: to what was made, or because signing in takes over.
-  const [left, setLeft] = useState<{ to?: string }>();
-  const [doing, setDoing] = useState<string>();
-  const [isSaid, setIsSaid] = useState(false);
+  const { number, setNumber, created, left, setLeft, doing } = state;
+
+  const { form, values, steps, step, refuse } = useStepForm(options, number);
   const names = useFreeNames();
-  const isCreated = useRef(false);
-  const isGone = useIsGone();
-
-  const { resolver, refuse } = useServerRefusals(options.resolver);
-  const rules = useReachedRules(resolver);
-  const form = useForm({
-    mode: 'onChange',
-    defaultValues: initial as FieldValues,
-    resolver: rules.resolver,
-  });
-  // The form holds what it began with, and what its inputs give.
-  const values = useWatch({ control: form.control }) as V;
-  const steps = options.stepsOf(values);
-  const step = steps[number];
-  if (!step) throw new Error(`There is no step ${number} of creating in ${resource}`);
-  useEffect(() => rules.reach(steps.slice(0, number + 1).flatMap(({ fields }) => fields)));
-
+  const { show, refuseTyped, isSaid } = useStepProblems({ form, steps, names, refuse, setNumber });
   const base = useMemo(
     () => ({ version: number, values: initial, choices }),
     [number, initial, choices],
   );
-  const draft = useDraft(form, key, base, created === undefined && !left);
-  const report = (now?: string): boolean => {
-    setDoing(now);
-    return !isGone.current;
-  };
+  const draft = useDraft(form, { key, base, enabled: created === undefined && !left });
+  const { create, failure } = useCreation(options, state, draft);
 
-  const { submit, failure } = useSubmission<V, R>({
-    ...options,
-    thing: [resource, draftName].join(' '),
-    // The draft has what was typed.
-    pending: () => ({ resource, action: 'create', id: draftName, params: {} }),
-    run: (sent, provider) => options.create(sent, provider, report),
-    onDone: (made) => {
-      isCreated.current = true;
-      draft.forget();
-      report();
-      const to = options.onCreated?.(made);
-      if (to !== undefined) setLeft({ to });
-      else {
-        setCreated(() => made);
-        setNumber(number + 1);
-      }
-    },
-  });
-
-  /** Told by inputs that check names as they are typed. */
-  const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
-    // After a lost answer what was made may have the name itself, which must not stop the next try.
-    const others = Object.entries(problems).filter(([field]) => !names.isFree(field, typed[field]));
-    refuse(typed, Object.fromEntries(others));
-  });
-
-  const show = async (problems: Problems): Promise<void> => {
-    const at = steps.findIndex(({ fields }) => fields.some((field) => field in problems));
-    const refused = steps[at]?.fields.filter((field) => field in problems) ?? [];
-    const [first] = refused;
-    setIsSaid(first !== undefined);
-    if (first === undefined) return;
-    const typed = form.getValues();
-    const named = steps.flatMap((one) => Object.keys(one.names ?? {}));
-    for (const field of named) if (field in problems) names.forget(field, typed[field]);
-    refuse(typed, problemsOfFields(named, problems));
-    setNumber(at);
-    await form.trigger(refused);
-    for (const field of refused)
-      if (!named.includes(field)) form.setError(field, { type: mayPass, message: problems[field] });
-    // The field is there once its step is drawn.
-    requestAnimationFrame(() => form.setFocus(first));
-  };
-
-  const goOn = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
+  const continueWith = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
     const taken = await names.findTaken(step.names ?? {}, form.getValues());
     if (Object.keys(taken).length > 0) return show(taken);
     if (!step.creates) return setNumber(number + 1);
-    // The second click of a double click can come after all was done.
-    if (isCreated.current) return undefined;
-    const outcome = await submit(typed as V, confirmed);
-    if (outcome.status === 'done') return undefined;
-    report();
-    if (outcome.status === 'ended') return setLeft({});
-    return show(options.problemsOf?.(outcome.error, typed as V) ?? outcome.failure.fields ?? {});
+    const problems = await create(typed as V, confirmed);
+    return problems && show(problems);
   };
 
   const isResumed = useIsResumed({ resource, id: draftName });
   useConfirmedForm(
     { resource, id: draftName },
     draft.restored !== 'none',
-    ({ confirmed }) => void form.handleSubmit((typed) => goOn(typed, confirmed))(),
+    ({ confirmed }) => void form.handleSubmit((typed) => continueWith(typed, confirmed))(),
   );
 
   const { isSubmitting, errors, dirtyFields } = form.formState;
@@ -178,12 +92,12 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     number,
     step,
     created,
-    setCreated,
+    setCreated: state.setCreated,
     left,
     doing,
     /** From then on it may be made, or refused, after it was left. */
     isSending: doing !== undefined && doing !== options.preparing,
-    report,
+    report: state.report,
     isTyped,
     draft: {
       ...draft,
@@ -200,8 +114,87 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     busy: isSubmitting && created === undefined,
     /** Why the last try failed, where that does not stand under a field. */
     failure: isSaid ? undefined : failure,
-    goOn: (event?: BaseSyntheticEvent) => void form.handleSubmit((typed) => goOn(typed))(event),
+    continueToNext: (event?: BaseSyntheticEvent) =>
+      void form.handleSubmit((typed) => continueWith(typed))(event),
     goTo: setNumber,
     leave: (to?: string) => setLeft({ to }),
   };
+}
+
+/** Progress of a creation: its step, its result, and the text for what is being done. */
+function useCreationState<R>(firstStep: () => number) {
+  const [number, setNumber] = useState(firstStep);
+  // The result may hold a secret, so it is kept in this state only.
+  const [created, setCreated] = useState<R>();
+  // The page may be left: to what was made, or because signing in takes over.
+  const [left, setLeft] = useState<{ to?: string }>();
+  const [doing, setDoing] = useState<string>();
+  const isUnmounted = useIsUnmounted();
+  /** @returns false once the form is unmounted */
+  const report = (now?: string): boolean => {
+    setDoing(now);
+    return !isUnmounted.current;
+  };
+  return { number, setNumber, created, setCreated, left, setLeft, doing, report };
+}
+
+/** Creates the record, once. `create` returns the problems of fields that the service found. */
+function useCreation<V extends FieldValues, R>(
+  options: StepCreationOptions<V, R>,
+  { number, setNumber, setCreated, setLeft, report }: ReturnType<typeof useCreationState<R>>,
+  { forget }: Pick<ReturnType<typeof useDraft>, 'forget'>,
+) {
+  const { resource, draft: draftName = 'new', problemsOf } = options;
+  const isCreated = useRef(false);
+  const { submit, failure } = useSubmission<V, R>({
+    ...options,
+    thing: [resource, draftName].join(' '),
+    // The draft has the typed values.
+    pending: () => ({ resource, action: 'create', id: draftName, params: {} }),
+    run: (sent, provider) => options.create(sent, provider, report),
+    onDone: (made) => {
+      isCreated.current = true;
+      forget();
+      report();
+      const to = options.onCreated?.(made);
+      if (to !== undefined) setLeft({ to });
+      else {
+        setCreated(() => made);
+        setNumber(number + 1);
+      }
+    },
+  });
+  const create = async (sent: V, confirmed?: Confirmed): Promise<Problems | undefined> => {
+    // The second click of a double click can come after all was done.
+    if (isCreated.current) return undefined;
+    const outcome = await submit(sent, confirmed);
+    if (outcome.status === 'done') return undefined;
+    report();
+    if (outcome.status === 'failed')
+      return problemsOf?.(outcome.error, sent) ?? outcome.failure.fields ?? {};
+    setLeft({});
+    return undefined;
+  };
+  return { create, failure };
+}
+
+/** The form of all steps, which validates the fields of the steps reached so far. */
+function useStepForm<V extends FieldValues, R>(
+  { initial, resource, resolver: ownRules, stepsOf }: StepCreationOptions<V, R>,
+  number: number,
+) {
+  const { resolver, refuse } = useServerRefusals(ownRules);
+  const rules = useReachedRules(resolver);
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: initial as FieldValues,
+    resolver: rules.resolver,
+  });
+  // The form holds its initial values, and the values of its inputs.
+  const values = useWatch({ control: form.control }) as V;
+  const steps = stepsOf(values);
+  const step = steps[number];
+  if (!step) throw new Error(`There is no step ${number} of creating in ${resource}`);
+  useEffect(() => rules.reach(steps.slice(0, number + 1).flatMap(({ fields }) => fields)));
+  return { form, values, steps, step, refuse };
 }

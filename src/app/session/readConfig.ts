@@ -16,9 +16,8 @@ const fieldsOf = (value: unknown, name: string): Fields => {
   throw new ConfigError(startTexts.missing(name));
 };
 
-/** @throws ConfigError when the value is missing, is no text, or does not fit */
-const textOf = (fields: Fields, name: string, fits: RegExp, rule: string, path = name): string => {
-  const value = fields[name];
+/** @param path names the value in the error @throws ConfigError when the value is missing, is no text, or does not fit */
+const textOf = (value: unknown, path: string, fits: RegExp, rule: string): string => {
   if (typeof value === 'string' && fits.test(value)) return value;
   throw new ConfigError(startTexts.wrong(path, rule));
 };
@@ -33,8 +32,8 @@ const flagOf = (fields: Fields, name: string): boolean => {
 export function readConfig(value: unknown): ConsoleConfig {
   const fields: Fields = { productName: 'Encryption Console', ...fieldsOf(value, 'settings') };
   const auth = fieldsOf(fields['auth'], 'auth');
-  const text = (name: string, fits: RegExp, rule: string) => textOf(fields, name, fits, rule);
-  const authText = (name: string) => textOf(auth, name, /^\S+$/, rules.word, `auth.${name}`);
+  const text = (name: string, fits: RegExp, rule: string) => textOf(fields[name], name, fits, rule);
+  const authText = (name: string) => textOf(auth[name], `auth.${name}`, /^\S+$/, rules.word);
   return {
     auth: {
       domain: authText('domain'),

@@ -3,8 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { datasetTypes, encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
-import { definitionTemplates, typedTemplates } from '../../../contract/templates';
+import { definitionTemplates, typedTemplates } from './definitionTemplates';
 import { algorithmsOf, storageVendors } from '../../../contract/wizardTerms';
+import { definitionTemplateTexts } from '../../../texts/definitionTemplates';
 import { dataTypeTexts as texts } from '../../../texts/wizard';
 import { RadioInput } from '../../admin-kit/form/inputs/inputs';
 import { SuggestionInput } from '../../admin-kit/form/inputs/SuggestionInput';
@@ -59,28 +60,26 @@ export function DataTypeStep() {
 
 /** Starting points of a definition: a template for well-known data with an example, or the defaults. */
 const beginnings = [
-  ...definitionTemplates.map(({ id, label, description, example, definition }) => ({
+  ...definitionTemplates.map(({ id, example, definition }) => ({
     id,
-    label,
-    description,
+    shown: definitionTemplateTexts[id],
     example,
     definition: Object.assign({}, initialDefinition, definition),
   })),
-  ...typedTemplates.map(({ id, label, description, example, definition }) => ({
+  ...typedTemplates.map(({ id, example, definition }) => ({
     id,
-    label,
-    description,
+    shown: definitionTemplateTexts[id],
     example,
     definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
   })),
-  { id: 'own', ...texts.ownDefinition, definition: initialDefinition, example: '' },
+  { id: 'own', shown: texts.ownDefinition, definition: initialDefinition, example: '' },
 ];
 
 const compared = ['data_type', ...definitionFields, ...typedSources] as const;
 
-const templates = beginnings.map(({ id, label, description }) => ({
+const templates = beginnings.map(({ id, shown }) => ({
   value: id,
-  label: <CardLabel label={label} text={description} />,
+  label: <CardLabel label={shown.label} text={shown.description} />,
 }));
 
 /** Choosing one chooses structured data too, and fills the fields of the next step. */

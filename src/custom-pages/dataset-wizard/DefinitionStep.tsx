@@ -1,11 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import {
-  defaultRotationInterval,
-  rotationPresets,
-  rotationTexts,
-} from '../../../contract/rotationTerms';
+import { defaultRotationInterval, rotationPresets } from '../../../contract/rotationTerms';
+import { rotationScheduleTexts } from '../../../texts/rotation';
 import { scheduleTexts } from '../../../texts/wizard';
 import DefinitionEditor from '../../definition/DefinitionEditor';
 import { TextInput } from '../../admin-kit/form/inputs/inputs';
@@ -46,7 +43,7 @@ function RotationIntervalInput() {
         value={isCustom ? custom : String(field.value || defaultRotationInterval)}
         onChange={choose}
         choices={choices}
-        helperText={rotationTexts.bestPractice}
+        helperText={rotationScheduleTexts.bestPractice}
       />
       {isCustom && <TextInput source="key_rotation_interval" label={scheduleTexts.days} numeric />}
     </Stack>

@@ -6,7 +6,7 @@ import { algorithmsOf, wizardDefaults } from '../../../contract/wizardTerms';
 import { wizardTexts } from '../../../texts/wizard';
 import type { StructuredValues } from '../../definition/definition';
 import { typedInputs, typedValuesOf } from '../../definition/typedForm';
-import type { CreationStep } from '../../admin-kit/record/useStepCreation';
+import type { CreationStep } from '../../admin-kit/record/stepRules';
 
 /** Name of the wizard's draft: one person's, like every other; it never holds credentials. */
 export const wizardDraft = 'wizard';

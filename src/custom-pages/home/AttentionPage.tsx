@@ -10,6 +10,7 @@ import { refusedCall } from '../../../contract/activityKinds';
 import { attentionKinds, attentionThresholds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { listStates, type ValueSets } from '../../../contract/listStates';
+import { lookUp } from '../../../contract/lookUp';
 import { attentionTexts as texts } from '../../../texts/attention';
 import { homeTexts } from '../../../texts/home';
 import { useToday } from '../../ui/dates/useToday';
@@ -142,16 +143,11 @@ type Sentence = (item: AttentionItem, now: Date) => string;
 
 const nameOf = ({ record }: AttentionItem) => record?.name ?? '';
 const dayOfItem = ({ at }: AttentionItem, now: Date) => (at === null ? '' : relativeDay(at, now));
-const kindOf = ({ record }: AttentionItem) => {
-  const named: Readonly<Record<string, string>> = texts.kinds;
-  return named[record?.resource ?? ''] ?? '';
-};
+const kindOf = ({ record }: AttentionItem) => lookUp(texts.kinds, record?.resource) ?? '';
 const usedOf = ({ count, limit }: AttentionItem) =>
   [countText(count), countText(limit ?? 0)] as const;
-const entitled = ({ entitlement }: AttentionItem) => {
-  const named: Readonly<Record<string, string>> = texts.entitlements;
-  return named[entitlement ?? ''] ?? entitlement ?? '';
-};
+const entitled = ({ entitlement }: AttentionItem) =>
+  lookUp(texts.entitlements, entitlement) ?? entitlement ?? '';
 
 const keyExpiring: Sentence = (item, now) => texts.keyExpiring(nameOf(item), dayOfItem(item, now));
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { addressLimits } from '../../../contract/addressLimits';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
-import type { DatasetPair } from '../../dataProvider/readings';
+import type { DatasetPair } from '../../dataProvider/datasetLinks';
 import { DatasetTree, useDatasetPairs } from '../../dataset-tree/DatasetTree';
 import { DialogPopover } from '../../ui/DialogPopover';
 import type { ChosenHome } from './homeChoice';

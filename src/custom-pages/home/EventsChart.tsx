@@ -67,12 +67,9 @@ const tickText = (tick: BaseTickContentProps) => (
 
 const noLines = (): number[] => [];
 
-/** The counts of each bucket, one upon the other. Its own chunk: it brings the chart library. */
-export default function EventsChart({ events, series }: SeriesProps) {
+/** The buckets that have room in the width, and the labels of the axis by the bar that they stand at. */
+function useChartBars({ events, series }: SeriesProps, room: number) {
   const { points, group_by: grouping } = events;
-  const box = useRef<HTMLDivElement>(null);
-  const width = useBoxSize(box, 'clientWidth');
-  const room = Math.max(0, width - yAxisWidth);
   const { size, points: shown } = useMemo(
     () => busiestBuckets(points, series, Math.max(1, Math.floor(room / minBarWidth))),
     [points, room, series],
@@ -90,6 +87,16 @@ export default function EventsChart({ events, series }: SeriesProps) {
       }),
     );
   }, [grouping, points, room, shown, size]);
+  return { size, shown, ticks };
+}
+
+/** The counts of each bucket as stacked bars. Its own chunk: it brings the chart library. */
+export default function EventsChart({ events, series }: SeriesProps) {
+  const { group_by: grouping } = events;
+  const box = useRef<HTMLDivElement>(null);
+  const width = useBoxSize(box, 'clientWidth');
+  const room = Math.max(0, width - yAxisWidth);
+  const { size, shown, ticks } = useChartBars({ events, series }, room);
   const axisLabel = size === 1 ? homePanelTexts.time : homePanelTexts.timeBusiest(grouping, size);
   const names = series.map((name) => homeTexts.series[name]);
 

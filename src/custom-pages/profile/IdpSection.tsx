@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { lookUp } from '../../../contract/lookUp';
 import { idpTexts as texts, scimTexts } from '../../../texts/identityProvider';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { shownActions } from '../../admin-kit/actions/shownActions';
-import { useMay, useSession } from '../../authProvider/session';
+import { useAccessDecision, useSession } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useReading';
 import type { Detail } from '../../model/detail';
 import { shellTexts } from '../../../texts/shell';
@@ -24,7 +25,7 @@ import { BulletList } from '../../ui/BulletList';
 
 export function IdentityProvider({ record: { customer } }: { record: AccountRecord }) {
   const { subject } = useSession();
-  const may = useMay(['idp-settings', 'read']);
+  const may = useAccessDecision(['idp-settings', 'read']);
   if (subject.plan !== 'enterprise') return <Upgrade />;
   if (may.allowed) return <Settings id={customer.uuid} />;
   const reason = `${may.reason} ${texts.unseen}`;
@@ -78,8 +79,6 @@ function Switched({ record }: { record: IdpRecord }) {
   );
 }
 
-const providerNames: Readonly<Record<string, string>> = texts.providers;
-
 /** The saved settings in words; of the SCIM token only when it was generated. */
 function detailsOf(record: IdpRecord): Detail[] {
   const { provider, scimTokenCreatedAt: createdAt } = record;
@@ -87,7 +86,7 @@ function detailsOf(record: IdpRecord): Detail[] {
     label: scimTexts.label,
     value: createdAt === null ? scimTexts.none : scimTexts.createdOn(displayTime(createdAt)),
   };
-  const named = { label: texts.provider, value: providerNames[provider] ?? provider };
+  const named = { label: texts.provider, value: lookUp(texts.providers, provider) ?? provider };
   if (provider === 'self-signed') {
     const key = (
       <Box component="code" sx={{ display: 'block', whiteSpace: 'pre-wrap', fontSize: '0.75rem' }}>

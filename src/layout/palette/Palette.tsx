@@ -1,13 +1,7 @@
-import CloseIcon from '@mui/icons-material/Close';
-import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
-import LinearProgress from '@mui/material/LinearProgress';
-import useAutocomplete from '@mui/material/useAutocomplete';
 import { useNavigate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,9 +9,9 @@ import { paletteTexts } from '../../../texts/palette';
 import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
 import type { ResourceEntry } from '../../model/resourceEntry';
-import { focusOnce } from '../../ui/focus';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
+import { PaletteField, usePaletteField } from './PaletteField';
 import { PaletteList } from './PaletteList';
 import { commandKey } from '../../ui/browser/commandKey';
 import {
@@ -95,31 +89,7 @@ function PaletteBody(props: PaletteProps) {
     else item.run();
   };
 
-  const field = useAutocomplete<PaletteItem>({
-    id: 'palette',
-    open: true,
-    options,
-    value: null,
-    inputValue: query,
-    autoHighlight: true,
-    clearOnBlur: false,
-    selectOnFocus: false,
-    handleHomeEndKeys: false,
-    filterOptions: (all) => all,
-    // Its key stands for an option where options are compared; its text is drawn here.
-    getOptionLabel: ({ key }) => key,
-    groupBy: ({ group }) => group,
-    onInputChange: (_event, typed, reason) => {
-      if (reason === 'input') setQuery(typed);
-    },
-    onChange: (event, item) => {
-      if (item) choose(event, item);
-    },
-    onClose: (_event, reason) => {
-      if (reason === 'escape') onClose();
-    },
-  });
-
+  const field = usePaletteField({ query, setQuery, options, choose, onClose });
   const onEnter = useEnterAhead(query, waiting, options, choose);
 
   const settled =
@@ -130,38 +100,7 @@ function PaletteBody(props: PaletteProps) {
 
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-        <InputBase
-          slotProps={{ root: field.getRootProps({ onKeyDown: onEnter }) }}
-          fullWidth
-          inputRef={focusOnce}
-          startAdornment={<SearchIcon color="action" sx={{ mr: 1 }} />}
-          placeholder={paletteDialogTexts.placeholder}
-          inputProps={{
-            ...field.getInputProps(),
-            'aria-label': paletteTexts.palette,
-            maxLength: 100,
-          }}
-          sx={{
-            fontSize: '1rem',
-            '& input::placeholder': { color: 'text.secondary', opacity: 1 },
-          }}
-        />
-        <IconButton aria-label={paletteDialogTexts.close} onClick={onClose} edge="end">
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <LinearProgress
-        aria-hidden="true"
-        // Seen when an answer takes longer than it usually does; its room is always there.
-        sx={{
-          flexShrink: 0,
-          height: 2,
-          mt: '-2px',
-          visibility: waiting ? 'visible' : 'hidden',
-          transition: waiting ? 'visibility 0s 0.3s' : 'none',
-        }}
-      />
+      <PaletteField {...{ field, waiting, onEnter, onClose }} />
       {field.groupedOptions.length > 0 && <PaletteList field={field} />}
       {error && (
         <Alert

@@ -8,16 +8,17 @@ import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import { sentPart, shownPart } from '../../credentials/keygen/credentials';
+import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
-import { type CreationStep, useStepCreation } from '../../admin-kit/record/useStepCreation';
+import type { CreationStep } from '../../admin-kit/record/stepRules';
+import { useStepCreation } from '../../admin-kit/record/useStepCreation';
 import { isUncertain } from '../../admin-kit/form/idempotencyKeys';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
@@ -56,33 +57,14 @@ interface CreatedKey {
 export default function NewApiKey() {
   const [isSaved, setIsSaved] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
-  const mayGrant = useMay(['api-keys', 'grant-decryption']);
+  const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
   const creation = useStepCreation<FieldValues, CreatedKey>({
     resource: 'api-keys',
     initial,
     resolver: newKeyResolver,
     stepsOf: () => steps,
     preparing: texts.makingKeys,
-    create: async ({ end_date_tm: expiry, ...details }, provider, report) => {
-      report(texts.makingKeys);
-      const credentials = await provider.newCredentials();
-      report(texts.creating);
-      const { data } = await provider.action({
-        method: 'POST',
-        path: '/api-keys',
-        body: {
-          ...details,
-          ...expiryBody(expiry),
-          ...sentPart(credentials),
-          creator_customer_user_uuid: provider.customerUser,
-        },
-      });
-      const key = data['api_keys'];
-      if (!isObject(key) || typeof key.uuid !== 'string')
-        throw new Error(apiKeyTexts.copied.unconfirmed);
-      const name = String(details['name']);
-      return { uuid: key.uuid, name, credentials: shownPart(credentials) };
-    },
+    create: createKey,
     texts: () => ({ success: texts.success, failure: texts.failure }),
     affects: ['api-keys'],
   });
@@ -146,6 +128,32 @@ export default function NewApiKey() {
       )}
     </StepCreation>
   );
+}
+
+/** @returns the new key with its secrets @throws Error when the answer names no key */
+async function createKey(
+  { end_date_tm: expiry, ...details }: FieldValues,
+  provider: SubmissionProvider,
+  report: (doing: string) => boolean,
+): Promise<CreatedKey> {
+  report(texts.makingKeys);
+  const credentials = await provider.newCredentials();
+  report(texts.creating);
+  const { data } = await provider.action({
+    method: 'POST',
+    path: '/api-keys',
+    body: {
+      ...details,
+      ...expiryBody(expiry),
+      ...credentialsRequest(credentials),
+      creator_customer_user_uuid: provider.customerUser,
+    },
+  });
+  const key = data['api_keys'];
+  if (!isObject(key) || typeof key.uuid !== 'string')
+    throw new Error(apiKeyTexts.copied.unconfirmed);
+  const name = String(details['name']);
+  return { uuid: key.uuid, name, credentials: displayedCredentials(credentials) };
 }
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */

@@ -23,55 +23,73 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   access: recordAccess('api-keys'),
   list: {
     columns: [
-      column('name', texts.name, 186, {
-        kind: 'link',
-        value: ({ name }) => name,
-        unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
-        second: ({ description }) => description,
-      }),
+      column(
+        'name',
+        texts.name,
+        {
+          kind: 'link',
+          value: ({ name }) => name,
+          unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
+          second: ({ description }) => description,
+        },
+        { width: 186 },
+      ),
       column(
         'status',
         texts.status,
-        172,
         {
           kind: 'status',
           value: (record) => ({ label: record.status, tone: statusTone(record, new Date()) }),
         },
         {
+          width: 172,
           sortable: false,
           setFilter: apiKeyStatuses.map((status) => ({ value: status, label: status })),
         },
       ),
-      column('last_used_at', texts.lastAccessed, 126, {
-        kind: 'date',
-        value: ({ last_used_at: last }) => last,
-        empty: texts.never,
-        remark: (record) => unusedRemark(record, new Date()),
-      }),
-      column('end_date_tm', texts.expires, 126, {
-        kind: 'date',
-        value: (row) => row.end_date_tm,
-        empty: texts.noExpiration,
-        isDue: true,
-        remark: (record) => expiryRemark(record, new Date()),
-      }),
-      datasetsColumn(texts.datasets, 130, { sortable: false }),
+      column(
+        'last_used_at',
+        texts.lastAccessed,
+        {
+          kind: 'date',
+          value: ({ last_used_at: last }) => last,
+          empty: texts.never,
+          remark: (record) => unusedRemark(record, new Date()),
+        },
+        { width: 126 },
+      ),
+      column(
+        'end_date_tm',
+        texts.expires,
+        {
+          kind: 'date',
+          value: (row) => row.end_date_tm,
+          empty: texts.noExpiration,
+          isDue: true,
+          remark: (record) => expiryRemark(record, new Date()),
+        },
+        { width: 126 },
+      ),
+      datasetsColumn(texts.datasets, { width: 130, sortable: false }),
       listColumn(
         'client_libraries',
         texts.libraries,
-        146,
         (row) => row.client_libraries.map(libraryText),
-        { sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
+        { width: 146, sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),
-      textColumn('public_value', texts.accessKeyId, 134, (row) => row.public_value),
-      textColumn('description', texts.description, 220, ({ description }) => description, {
+      textColumn('public_value', texts.accessKeyId, (row) => row.public_value, { width: 134 }),
+      textColumn('description', texts.description, ({ description }) => description, {
+        width: 220,
         hidden: true,
       }),
       {
-        ...dateColumn<ApiKeyRecord>('created_at', texts.created, 115, (row) => row.created_at),
+        ...dateColumn<ApiKeyRecord>('created_at', texts.created, (row) => row.created_at, {
+          width: 115,
+        }),
         hidden: true,
       },
-      textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? '', {
+      textColumn('creator', texts.createdBy, ({ creator }) => creator?.name ?? '', {
+        width: 140,
         hidden: true,
       }),
     ],

@@ -10,7 +10,7 @@ import { kindOfDue, toneOf } from '../../../contract/attentionTones';
 import { dayMs } from '../../../contract/dateRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { Tone } from '../../../contract/designTokens';
-import type { DatasetPair } from '../../dataProvider/readings';
+import type { DatasetPair } from '../../dataProvider/datasetLinks';
 import type { Remark } from '../../model/detail';
 import { relativeTime } from '../../ui/formats';
 import type { PageRecord } from '../../admin-kit/record/pageRecord';

@@ -8,7 +8,7 @@ import { customerActions } from './actions';
 import type { CustomerRecord } from './record';
 
 const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
-  numberColumn<CustomerRecord>(name, label, 90, (row) => row[name], { sortable: false });
+  numberColumn<CustomerRecord>(name, label, (row) => row[name], { width: 90, sortable: false });
 
 const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }));
 
@@ -21,11 +21,14 @@ export const customers = declareStandardResource<CustomerRecord>({
   nameOf: ({ name }) => name,
   list: {
     columns: [
-      linkColumn('name', texts.name, 180, ({ name }) => name),
-      textColumn('plan', texts.plan, 100, ({ plan }) => planNames[plan], {
+      linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
+      textColumn('plan', texts.plan, ({ plan }) => planNames[plan], {
+        width: 100,
         setFilter: planChoices,
       }),
-      textColumn('billing_contact', texts.billingContact, 180, (row) => row.billing_contact ?? ''),
+      textColumn('billing_contact', texts.billingContact, (row) => row.billing_contact ?? '', {
+        width: 180,
+      }),
       countColumn('member_count', texts.members),
       countColumn('dataset_count', texts.datasets),
       countColumn('api_key_count', texts.apiKeys),

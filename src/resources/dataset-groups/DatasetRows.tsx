@@ -55,15 +55,12 @@ interface DatasetRowsProps {
 }
 
 export function DatasetRows(props: DatasetRowsProps) {
-  const { rows, onChange, lastUpdate, locked, describedBy, noAddingId } = props;
+  const { rows, onChange, locked, describedBy, noAddingId } = props;
   const id = useId();
   const selected = new Set(props.selected);
   const saved = props.saved && new Set(props.saved);
-  const checkedCount = rows.filter(({ uuid }) => selected.has(uuid)).length;
-  const all = rows.length > 0 && checkedCount === rows.length;
-  const some = !all && checkedCount > 0;
   // Not `disabled`: its reason could not be reached by keyboard.
-  const lockOf = (changed: readonly ChosenDataset[]) => {
+  const lockOf = (changed: readonly ChosenDataset[]): Lock => {
     const adds = changed.some(({ uuid }) => !selected.has(uuid) && !saved?.has(uuid));
     const isRefused = noAddingId !== undefined && adds;
     const isLocked = locked || isRefused;
@@ -79,12 +76,10 @@ export function DatasetRows(props: DatasetRowsProps) {
   const change = (changed: readonly ChosenDataset[], wanted: boolean) => {
     if (!lockOf(changed).isLocked) onChange(changed, wanted);
   };
-  const ofAll = lockOf(rows);
-
   const noteOf = (uuid: string): string | undefined => {
     if (!saved) return undefined;
     const is = selected.has(uuid);
-    if (is === saved.has(uuid)) return lastUpdate.get(uuid);
+    if (is === saved.has(uuid)) return props.lastUpdate.get(uuid);
     return is ? texts.toBeAdded : texts.toBeRemoved;
   };
 
@@ -94,23 +89,11 @@ export function DatasetRows(props: DatasetRowsProps) {
         <thead>
           <tr>
             <th scope="col" className="choose">
-              <Checkbox
-                size="small"
-                sx={ofAll.sx}
-                checked={all}
-                indeterminate={some}
-                onChange={() => change(rows, !all)}
-                slotProps={{
-                  input: {
-                    ...ofAll.aria,
-                    'aria-label': texts.selectPage,
-                    // MUI says "mixed" by ARIA alone, which the native checkbox contradicts.
-                    'aria-checked': undefined,
-                    ref: (input: HTMLInputElement | null) => {
-                      if (input) input.indeterminate = some;
-                    },
-                  },
-                }}
+              <ChooseAll
+                count={rows.filter(({ uuid }) => selected.has(uuid)).length}
+                total={rows.length}
+                lock={lockOf(rows)}
+                onChange={(wanted) => change(rows, wanted)}
               />
             </th>
             <th scope="col">{datasetGroupTexts.name}</th>
@@ -121,25 +104,15 @@ export function DatasetRows(props: DatasetRowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.uuid}>
-              <td className="choose">
-                <ChooseOne
-                  id={`${id}-${row.uuid}`}
-                  checked={selected.has(row.uuid)}
-                  lock={lockOf([row])}
-                  onChange={(wanted) => change([row], wanted)}
-                />
-              </td>
-              <td className="name">
-                <label htmlFor={`${id}-${row.uuid}`}>
-                  {row.name}
-                  <Note text={noteOf(row.uuid)} />
-                </label>
-              </td>
-              <td className="type">
-                {row.dataset_type ? datasetGroupMemberTexts.types[row.dataset_type] : texts.noType}
-              </td>
-            </tr>
+            <DatasetRow
+              key={row.uuid}
+              row={row}
+              id={`${id}-${row.uuid}`}
+              checked={selected.has(row.uuid)}
+              lock={lockOf([row])}
+              note={noteOf(row.uuid)}
+              onChange={(wanted) => change([row], wanted)}
+            />
           ))}
         </tbody>
       </table>
@@ -147,24 +120,76 @@ export function DatasetRows(props: DatasetRowsProps) {
   );
 }
 
-interface ChooseOneProps {
-  id: string;
-  checked: boolean;
-  lock: { sx: object | undefined; aria: object };
+/** Keeps a checkbox from being changed, and names the element with the reason. */
+interface Lock {
+  isLocked: boolean;
+  sx: object | undefined;
+  aria: object;
+}
+
+interface ChooseAllProps {
+  /** Number of the rows that are chosen. */
+  count: number;
+  total: number;
+  lock: Lock;
   onChange: (wanted: boolean) => void;
 }
 
-const ChooseOne = ({ id, checked, lock, onChange }: ChooseOneProps) => (
-  <Checkbox
-    size="small"
-    sx={lock.sx ?? {}}
-    id={id}
-    checked={checked}
-    onChange={(_, wanted) => onChange(wanted)}
-    slotProps={{ input: lock.aria }}
-  />
-);
+function ChooseAll({ count, total, lock, onChange }: ChooseAllProps) {
+  const all = total > 0 && count === total;
+  const some = !all && count > 0;
+  return (
+    <Checkbox
+      size="small"
+      sx={lock.sx}
+      checked={all}
+      indeterminate={some}
+      onChange={() => onChange(!all)}
+      slotProps={{
+        input: {
+          ...lock.aria,
+          'aria-label': texts.selectPage,
+          // MUI says "mixed" by ARIA alone, which the native checkbox contradicts.
+          'aria-checked': undefined,
+          ref: (input: HTMLInputElement | null) => {
+            if (input) input.indeterminate = some;
+          },
+        },
+      }}
+    />
+  );
+}
 
-/** Effect on the dataset that an update would have, or that the last update had. */
-const Note = ({ text }: { text: string | undefined }) =>
-  text !== undefined && <span className="note">{texts.note(text)}</span>;
+interface DatasetRowProps {
+  row: ChosenDataset;
+  id: string;
+  checked: boolean;
+  lock: Lock;
+  /** Effect on the dataset that an update would have, or that the last update had. */
+  note: string | undefined;
+  onChange: (wanted: boolean) => void;
+}
+
+const DatasetRow = ({ row, id, checked, lock, note, onChange }: DatasetRowProps) => (
+  <tr>
+    <td className="choose">
+      <Checkbox
+        size="small"
+        sx={lock.sx ?? {}}
+        id={id}
+        checked={checked}
+        onChange={(_, wanted) => onChange(wanted)}
+        slotProps={{ input: lock.aria }}
+      />
+    </td>
+    <td className="name">
+      <label htmlFor={id}>
+        {row.name}
+        {note !== undefined && <span className="note">{texts.note(note)}</span>}
+      </label>
+    </td>
+    <td className="type">
+      {row.dataset_type ? datasetGroupMemberTexts.types[row.dataset_type] : texts.noType}
+    </td>
+  </tr>
+);

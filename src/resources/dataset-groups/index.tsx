@@ -21,11 +21,13 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   access,
   list: {
     columns: [
-      linkColumn('name', texts.name, 180, ({ name }) => name),
-      textColumn('description', texts.description, 200, ({ description }) => description),
-      datasetsColumn(texts.datasets, 185, { sortable: false }),
+      linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
+      textColumn('description', texts.description, ({ description }) => description, {
+        width: 200,
+      }),
+      datasetsColumn(texts.datasets, { width: 185, sortable: false }),
       createdColumn,
-      textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? ''),
+      textColumn('creator', texts.createdBy, ({ creator }) => creator?.name ?? '', { width: 140 }),
     ],
     phone: {
       facts: ({ dataset_count: count, description }) => [

@@ -44,7 +44,7 @@ function draftField(
   input: () => ReactNode = () => null,
 ): Field {
   const read = (record: Readonly<Record<string, unknown>> | null) =>
-    record && definitionIn(record)[name];
+    record && isDataset(record) ? definitionIn(record)[name] : null;
   return { kind: 'custom', name, label, wide: true, input, read };
 }
 
@@ -65,10 +65,11 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
   );
 }
 
+const isDataset = (record: Readonly<Record<string, unknown>>): record is DatasetRecord =>
+  Array.isArray(record['passthrough_rules']);
+
 /** A definition as the wizard has it: with lengths in place of the rules that keep an end. */
-export function definitionIn(record: Readonly<Record<string, unknown>>) {
-  // The form stands on the page of a dataset: what it edits is one.
-  const draft = record as unknown as DatasetRecord;
+export function definitionIn(draft: DatasetRecord) {
   const { input_character_set, output_character_set, passthrough_character_set } = draft;
   const { input_min_length, input_max_length, data_type_config: typed } = draft;
   return {

@@ -31,35 +31,41 @@ export const datasets = declareResource<DatasetRecord>({
   access: recordAccess('datasets'),
   list: {
     columns: [
-      column('name', texts.name, 200, {
-        kind: 'link',
-        value: ({ name }) => name,
-        badge: (row) => (isLocked(row) ? undefined : texts.draft),
+      column(
+        'name',
+        texts.name,
+        {
+          kind: 'link',
+          value: ({ name }) => name,
+          badge: (row) => (isLocked(row) ? undefined : texts.draft),
+        },
+        { width: 200 },
+      ),
+      textColumn('description', texts.description, ({ description }) => description, {
+        width: 260,
       }),
-      textColumn('description', texts.description, 260, ({ description }) => description),
       listColumn(
         'dataset_groups',
         texts.groups,
-        190,
         (row) => row.dataset_groups.map(({ name }) => name),
-        { sortable: false },
+        { width: 190, sortable: false },
       ),
-      textColumn('primary_key', texts.primaryKey, 160, (row) => row.primary_key.name),
+      textColumn('primary_key', texts.primaryKey, (row) => row.primary_key.name, { width: 160 }),
       column(
         'dataset_type',
         texts.type,
-        90,
         { kind: 'icon', value: typeOf },
         {
+          width: 90,
           setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
         },
       ),
       textColumn(
         'data_type',
         texts.kind,
-        130,
         ({ data_type: kind }) => (kind === null ? '' : dataTypeLabels[kind]),
         {
+          width: 130,
           hidden: true,
           setFilter: dataTypes.map((value) => ({ value, label: dataTypeLabels[value] })),
         },

@@ -26,32 +26,44 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   access: recordAccess('primary-keys'),
   list: {
     columns: [
-      linkColumn('name', texts.name, 134, ({ name }) => name),
-      datasetsColumn(texts.datasets, 128),
-      dateColumn('created_at', texts.created, 112, (row) => row.created_at),
-      column('next_rotation_date', texts.nextRotation, 136, {
-        kind: 'date',
-        value: (row) => row.next_rotation_date,
-        empty: texts.none,
-        isDue: true,
-        remark: (record) => rotationRemark(record, new Date()),
-      }),
-      textColumn('key_rotation_interval', texts.schedule, 88, (row) =>
-        daysText(row.key_rotation_interval),
+      linkColumn('name', texts.name, ({ name }) => name, { width: 134 }),
+      datasetsColumn(texts.datasets, { width: 128 }),
+      dateColumn('created_at', texts.created, (row) => row.created_at, { width: 112 }),
+      column(
+        'next_rotation_date',
+        texts.nextRotation,
+        {
+          kind: 'date',
+          value: (row) => row.next_rotation_date,
+          empty: texts.none,
+          isDue: true,
+          remark: (record) => rotationRemark(record, new Date()),
+        },
+        { width: 136 },
       ),
-      dateColumn(
-        'last_rotation_date',
-        texts.lastRotated,
-        112,
-        (row) => row.last_rotation_date,
-        texts.never,
+      textColumn(
+        'key_rotation_interval',
+        texts.schedule,
+        (row) => daysText(row.key_rotation_interval),
+        { width: 88 },
       ),
-      numberColumn('rotation_count', texts.timesRotated, 84, (row) => row.rotation_count),
-      column('enabled', texts.enabledColumn, 110, {
-        kind: 'status',
-        value: stateOf,
+      dateColumn('last_rotation_date', texts.lastRotated, (row) => row.last_rotation_date, {
+        width: 112,
+        empty: texts.never,
       }),
-      textColumn('creator', texts.createdBy, 94, ({ creator }) => creator?.name ?? ''),
+      numberColumn('rotation_count', texts.timesRotated, (row) => row.rotation_count, {
+        width: 84,
+      }),
+      column(
+        'enabled',
+        texts.enabledColumn,
+        {
+          kind: 'status',
+          value: stateOf,
+        },
+        { width: 110 },
+      ),
+      textColumn('creator', texts.createdBy, ({ creator }) => creator?.name ?? '', { width: 94 }),
     ],
     twoLines: true,
     states: [

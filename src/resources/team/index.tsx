@@ -27,16 +27,22 @@ const mfaTone = (state: TeamRecord['state']) => (state === 'Active' ? withoutMfa
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
-  column('name', texts.name, 140, {
-    kind: 'text',
-    value: ({ name }) => name,
-    badge: (record, { uuid }) => {
-      if (record.uuid === uuid) return texts.you;
-      return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
+  column(
+    'name',
+    texts.name,
+    {
+      kind: 'text',
+      value: ({ name }) => name,
+      badge: (record, { uuid }) => {
+        if (record.uuid === uuid) return texts.you;
+        return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
+      },
     },
-  }),
-  textColumn('email', texts.email, 214, ({ email }) => email),
-  textColumn('role', texts.role, 72, ({ role }) => shellTexts.roles[role], {
+    { width: 140 },
+  ),
+  textColumn('email', texts.email, ({ email }) => email, { width: 214 }),
+  textColumn('role', texts.role, ({ role }) => shellTexts.roles[role], {
+    width: 72,
     setFilter: (['admin', 'user'] as const).map((role) => ({
       value: role,
       label: shellTexts.roles[role],
@@ -45,7 +51,6 @@ const columns: readonly Column<TeamRecord>[] = [
   column(
     'state',
     texts.status,
-    102,
     {
       kind: 'status',
       value: (record) => ({
@@ -54,6 +59,7 @@ const columns: readonly Column<TeamRecord>[] = [
       }),
     },
     {
+      width: 102,
       setFilter: [
         { value: 'Active', label: active },
         { value: 'Invited', label: invited },
@@ -63,7 +69,6 @@ const columns: readonly Column<TeamRecord>[] = [
   column(
     'mfa_enabled',
     texts.mfa,
-    134,
     {
       kind: 'status',
       value: ({ mfa_enabled: enabled, state }) => ({
@@ -72,15 +77,19 @@ const columns: readonly Column<TeamRecord>[] = [
       }),
     },
     {
+      width: 134,
       setFilter: [true, false].map((enabled) => ({
         value: String(enabled),
         label: mfaText(enabled),
       })),
     },
   ),
-  dateColumn('last_sign_in_at', texts.lastSignIn, 112, (row) => row.last_sign_in_at, texts.never),
-  dateColumn('joined_at', texts.joined, 112, (row) => row.joined_at),
-  dateColumn('invited_at', texts.invitedAt, 112, (row) => row.invited_at),
+  dateColumn('last_sign_in_at', texts.lastSignIn, (row) => row.last_sign_in_at, {
+    width: 112,
+    empty: texts.never,
+  }),
+  dateColumn('joined_at', texts.joined, (row) => row.joined_at, { width: 112 }),
+  dateColumn('invited_at', texts.invitedAt, (row) => row.invited_at, { width: 112 }),
 ];
 
 /** Members and pending invitations together (companion.md "Team"). */

@@ -72,14 +72,14 @@ export function DateRangePicker(props: DateRangeProps) {
   return (
     <Frame>
       <fieldset aria-label={dateTexts.range}>
-        {rangePresets.map(({ id, label }) => (
+        {rangePresets.map(({ id }) => (
           <button
             key={id}
             type="button"
             aria-pressed={!unset && draft.preset === id}
             onClick={() => choosePreset(id)}
           >
-            {label}
+            {dateTexts.presets[id]}
           </button>
         ))}
         <button

@@ -83,17 +83,6 @@ export function DayPartsInput(props: DayPartsInputProps) {
       ? undefined
       : problem;
   const isWrong = shown !== undefined || describedBy !== undefined;
-  const reason = shown === undefined ? describedBy : id;
-
-  const onKeyDown = (event: KeyboardEvent, part: DayPart, index: number) => {
-    if (event.key === 'Backspace' && parts[part] === '') {
-      event.preventDefault();
-      focusAt(index - 1);
-    }
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    typed.set(part, stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1));
-  };
 
   return (
     <Group
@@ -117,36 +106,10 @@ export function DayPartsInput(props: DayPartsInputProps) {
         {dayParts.map((part, index) => (
           <span key={part}>
             {index > 0 && <span aria-hidden="true">/</span>}
-            <input
-              style={{ width: `${digitsOf[part] + 0.75}ch` }}
-              inputMode="numeric"
-              autoComplete="off"
-              aria-label={dateTexts.parts[part]}
-              aria-invalid={isWrong || undefined}
-              aria-describedby={reason}
-              placeholder={dateTexts.placeholders[part]}
-              value={parts[part]}
-              onChange={({ target: { value }, nativeEvent }) => {
-                const keys = keysOf(nativeEvent);
-                // Digits left after a deletion do not start a typed sequence.
-                if (isDeletion(nativeEvent)) typed.set(part, value);
-                else if (keys === undefined) typed.put(part, value);
-                else typed.type(part, typed.isTyping() ? keys : value);
-              }}
-              onFocus={({ target }) => target.select()}
-              // Parts are replaced as a whole, but a click would put the cursor between the digits. In an input that
-              // already has the focus (such as the part after a full one), Chromium does this after the click.
-              onMouseDown={(event) => {
-                typed.end();
-                if (event.currentTarget === document.activeElement) event.preventDefault();
-              }}
-              onClick={({ currentTarget }) => currentTarget.select()}
-              onBlur={typed.leavePart}
-              onKeyDown={(event) => onKeyDown(event, part, index)}
-              onPaste={(event) => {
-                event.preventDefault();
-                typed.put(part, event.clipboardData.getData('text'));
-              }}
+            <PartInput
+              {...{ part, typed, isWrong }}
+              describedBy={shown === undefined ? describedBy : id}
+              onLeaveBack={() => focusAt(index - 1)}
             />
           </span>
         ))}
@@ -157,6 +120,61 @@ export function DayPartsInput(props: DayPartsInputProps) {
         </p>
       )}
     </Group>
+  );
+}
+
+interface PartInputProps {
+  part: DayPart;
+  typed: ReturnType<typeof useTypedDate>;
+  isWrong: boolean;
+  describedBy: string | undefined;
+  /** Called for Backspace in an empty part. */
+  onLeaveBack: () => void;
+}
+
+function PartInput({ part, typed, isWrong, describedBy, onLeaveBack }: PartInputProps) {
+  const { shown: parts } = typed;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && parts[part] === '') {
+      event.preventDefault();
+      onLeaveBack();
+    }
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    typed.set(part, stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1));
+  };
+  return (
+    <input
+      style={{ width: `${digitsOf[part] + 0.75}ch` }}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={dateTexts.parts[part]}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      placeholder={dateTexts.placeholders[part]}
+      value={parts[part]}
+      onChange={({ target: { value }, nativeEvent }) => {
+        const keys = keysOf(nativeEvent);
+        // Digits left after a deletion do not start a typed sequence.
+        if (isDeletion(nativeEvent)) typed.set(part, value);
+        else if (keys === undefined) typed.put(part, value);
+        else typed.type(part, typed.isTyping() ? keys : value);
+      }}
+      onFocus={({ target }) => target.select()}
+      // Parts are replaced as a whole, but a click would put the cursor between the digits. In an input that
+      // already has the focus (such as the part after a full one), Chromium does this after the click.
+      onMouseDown={(event) => {
+        typed.end();
+        if (event.currentTarget === document.activeElement) event.preventDefault();
+      }}
+      onClick={({ currentTarget }) => currentTarget.select()}
+      onBlur={typed.leavePart}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        event.preventDefault();
+        typed.put(part, event.clipboardData.getData('text'));
+      }}
+    />
   );
 }
 

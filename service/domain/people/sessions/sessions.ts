@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sessionRecord, type SessionRecord } from '../../../../contract/account';
 import { browserInWords } from '../../../../contract/browserInWords';
+import { idleMinutes } from '../../../../contract/signedOut';
 import type { Database } from '../../../db/database';
 import type { Tables } from '../../../db/tables';
 import { serialize } from '../../engine/serialize';
@@ -8,7 +9,7 @@ import { serialize } from '../../engine/serialize';
 /** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
 export const sessionLifetime = 12 * 60 * 60;
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
-const idleLimitMs = 15 * 60_000;
+const idleLimitMs = idleMinutes * 60_000;
 /** Precision of the stored time of the last call, so that not every call costs a write. */
 const seenPrecisionMs = 30_000;
 

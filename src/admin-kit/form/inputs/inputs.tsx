@@ -13,7 +13,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../../../texts/record';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
 import type { NamedRecord } from '../../../dataProvider/envelope';
-import type { NameVerdict } from '../../../dataProvider/readings';
+import type { NameVerdict } from '../../../dataProvider/formChecks';
 import { dayOfMonthFirst } from '../../../ui/dates/dayParts';
 import type { Choice, NameCheck, TextOptions } from '../../../model/field';
 import { fromService } from '../resolver';

@@ -9,16 +9,15 @@ import type { ConditionColumn } from '../../../model/list';
 import type { ConditionGroup } from '../../../model/timeline';
 import { MessageDialog } from '../../../ui/DialogShell';
 import { ReasonedButton, type ReasonedButtonProps } from '../../../ui/ReasonedButton';
-import { SelectField } from '../../../ui/SelectField';
-import { ConditionFields } from './ConditionFields';
 import { conditionCount } from './conditions';
 import {
   type ConditionDraft,
   draftsOf,
   emptyDraft,
   type GroupDraft,
-  settleDrafts,
+  validateDrafts,
 } from './filterDraft';
+import { GroupFields } from './GroupFields';
 
 const texts = listTexts.conditions;
 
@@ -45,11 +44,6 @@ const Groups = styled('form')(({ theme }) => ({
   '& .match': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
 }));
 
-const operators = [
-  { value: 'AND', label: texts.matchAll },
-  { value: 'OR', label: texts.matchAny },
-] as const;
-
 const focusField = (form: HTMLElement | null, name: string) =>
   form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 
@@ -61,8 +55,8 @@ interface FilterBuilderProps {
   onClose: () => void;
 }
 
-/** Makes up to ten conditions in groups. The search changes as a whole, when it is applied. */
-export default function FilterBuilder({ columns, groups, onApply, onClose }: FilterBuilderProps) {
+/** @returns the edited groups, and what adds, changes and applies them */
+function useFilterDrafts({ columns, groups, onApply, onClose }: FilterBuilderProps) {
   const newConditions = () => columns.slice(0, 1).map(emptyDraft);
   const newGroup = (): GroupDraft => ({
     id: crypto.randomUUID(),
@@ -78,6 +72,44 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   // An object each time: the same field may be meant twice in a row.
   const [focused, setFocused] = useState<{ field: string }>();
   const form = useRef<HTMLFormElement>(null);
+  // Focuses after the render: the pressed button may be gone, and only now the added field exists.
+  useEffect(() => {
+    if (focused) focusField(form.current, focused.field);
+  }, [focused]);
+
+  return {
+    form,
+    drafts,
+    problems,
+    newConditions,
+    focus: (field: string) => setFocused({ field }),
+    // A group without conditions goes with its last one.
+    change: (index: number, next: GroupDraft) =>
+      setDrafts(drafts.with(index, next).filter(({ conditions }) => conditions.length > 0)),
+    addGroup: () => {
+      const added = newGroup();
+      setDrafts([...drafts, added]);
+      setFocused({ field: `column:${added.conditions[0]?.id}` });
+    },
+    removeAll: () => {
+      setDrafts([]);
+      setFocused({ field: 'add-group' });
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      const settled = validateDrafts(drafts, columns);
+      setProblems(settled.problems);
+      const [wrong] = settled.problems.keys();
+      if (wrong) focusField(form.current, `value:${wrong.id}`);
+      else if (onApply(settled.groups)) onClose();
+    },
+  };
+}
+
+/** Edits up to ten conditions in groups. The search changes when all of them are applied. */
+export default function FilterBuilder(props: FilterBuilderProps) {
+  const { columns, onClose } = props;
+  const { form, drafts, problems, newConditions, ...edit } = useFilterDrafts(props);
   const formId = useId();
   const countId = useId();
   const count = conditionCount(drafts);
@@ -89,28 +121,6 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
     reasonId: countId,
   };
 
-  // Focuses after the render: the pressed button may be gone, and only now the added field exists.
-  useEffect(() => {
-    if (focused) focusField(form.current, focused.field);
-  }, [focused]);
-
-  const addGroup = () => {
-    const added = newGroup();
-    setDrafts([...drafts, added]);
-    setFocused({ field: `column:${added.conditions[0]?.id}` });
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const settled = settleDrafts(drafts, columns);
-    setProblems(settled.problems);
-    const [wrong] = settled.problems.keys();
-    if (wrong) {
-      focusField(form.current, `value:${wrong.id}`);
-      return;
-    }
-    if (onApply(settled.groups)) onClose();
-  };
-
   return (
     <MessageDialog
       title={texts.title}
@@ -119,27 +129,9 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
       // A click beside the dialog is no Cancel.
       escapeOnly
       onClose={onClose}
-      buttons={
-        <>
-          <Button
-            type="button"
-            onClick={() => {
-              setDrafts([]);
-              setFocused({ field: 'add-group' });
-            }}
-          >
-            {texts.removeAll}
-          </Button>
-          <Button type="button" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="contained">
-            {texts.apply}
-          </Button>
-        </>
-      }
+      buttons={<BuilderButtons {...{ formId, onClose }} onRemoveAll={edit.removeAll} />}
     >
-      <Groups ref={form} id={formId} onSubmit={submit} noValidate>
+      <Groups ref={form} id={formId} onSubmit={edit.submit} noValidate>
         {drafts.length === 0 && <div>{texts.none}</div>}
         {drafts.map((group, index) => (
           <div key={group.id}>
@@ -148,13 +140,8 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
               {...{ group, columns, problems, newConditions, addButton }}
               label={texts.group(index + 1)}
               before={conditionCount(drafts.slice(0, index))}
-              onChange={(next) =>
-                // A group without conditions goes with its last one.
-                setDrafts(
-                  drafts.with(index, next).filter(({ conditions }) => conditions.length > 0),
-                )
-              }
-              onFocus={(field) => setFocused({ field })}
+              onChange={(next) => edit.change(index, next)}
+              onFocus={edit.focus}
             />
           </div>
         ))}
@@ -163,7 +150,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
             {...addButton}
             variant="outlined"
             data-field="add-group"
-            onClick={addGroup}
+            onClick={edit.addGroup}
           >
             {texts.addGroup}
           </ReasonedButton>
@@ -176,60 +163,22 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   );
 }
 
-interface GroupFieldsProps {
-  group: GroupDraft;
-  columns: readonly ConditionColumn[];
-  problems: ReadonlyMap<ConditionDraft, string>;
-  newConditions: () => ConditionDraft[];
-  label: string;
-  /** Conditions of the groups before it. */
-  before: number;
-  addButton: ReasonedButtonProps;
-  onChange: (group: GroupDraft) => void;
-  onFocus: (field: string) => void;
+interface BuilderButtonsProps {
+  formId: string;
+  onRemoveAll: () => void;
+  onClose: () => void;
 }
 
-function GroupFields(props: GroupFieldsProps) {
-  const { group, columns, problems, newConditions, addButton, onChange, onFocus } = props;
-  const { conditions } = group;
-  const matchId = useId();
-  const add = () => {
-    const added = newConditions();
-    onChange({ ...group, conditions: [...conditions, ...added] });
-    onFocus(`column:${added[0]?.id}`);
-  };
-  const remove = (index: number) => {
-    const next = conditions[index + 1] ?? conditions[index - 1];
-    onChange({ ...group, conditions: conditions.toSpliced(index, 1) });
-    onFocus(next ? `remove:${next.id}` : 'add-group');
-  };
-  return (
-    <fieldset className="group">
-      <legend>{props.label}</legend>
-      <div className="match">
-        <label htmlFor={matchId}>{texts.match}</label>
-        <SelectField
-          fullWidth={false}
-          value={group.operator}
-          choices={operators}
-          onChange={(operator) => onChange({ ...group, operator })}
-          id={matchId}
-        />
-      </div>
-      {conditions.map((condition, index) => (
-        <ConditionFields
-          key={condition.id}
-          draft={condition}
-          place={props.before + index + 1}
-          columns={columns}
-          problem={problems.get(condition)}
-          onChange={(next) => onChange({ ...group, conditions: conditions.with(index, next) })}
-          onRemove={() => remove(index)}
-        />
-      ))}
-      <ReasonedButton {...addButton} onClick={add}>
-        {texts.addCondition}
-      </ReasonedButton>
-    </fieldset>
-  );
-}
+const BuilderButtons = ({ formId, onRemoveAll, onClose }: BuilderButtonsProps) => (
+  <>
+    <Button type="button" onClick={onRemoveAll}>
+      {texts.removeAll}
+    </Button>
+    <Button type="button" onClick={onClose}>
+      {texts.cancel}
+    </Button>
+    <Button type="submit" form={formId} variant="contained">
+      {texts.apply}
+    </Button>
+  </>
+);

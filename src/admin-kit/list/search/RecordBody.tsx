@@ -2,6 +2,7 @@ import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
 import { type Access, decide } from '../../../../contract/access';
+import { lookUp } from '../../../../contract/lookUp';
 import type { Condition } from '../../../../contract/search';
 import { listTexts } from '../../../../texts/lists';
 import { listPanelTexts } from '../../../../texts/listPanels';
@@ -158,7 +159,7 @@ function ChangesTable({ changes }: { changes: Changes }) {
       <DetailsTable
         label={texts.changes}
         titles={texts.changesTable}
-        rows={changeWords(changes).map(({ field, kind, from, to }) => ({
+        rows={describeChanges(changes).map(({ field, kind, from, to }) => ({
           key: field,
           cells: [
             <span key="field">
@@ -174,10 +175,8 @@ function ChangesTable({ changes }: { changes: Changes }) {
   );
 }
 
-const labels: Readonly<Record<string, string>> = texts.fields;
-
 const fieldLabel = (field: string): string => {
-  const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  const known = lookUp(texts.fields, field);
   if (known !== undefined) return known;
   // Names that people gave, such as a group's and a dataset's, are left as they are.
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(field)) return field;
@@ -201,7 +200,7 @@ const kindOf = (from: unknown, to: unknown): string => {
   return isMissing(to) ? texts.removed : texts.changed;
 };
 
-export const changeWords = (changes: Changes) =>
+export const describeChanges = (changes: Changes) =>
   Object.entries(changes).map(([field, { from, to }]) => ({
     field: fieldLabel(field),
     kind: kindOf(from, to),

@@ -27,20 +27,9 @@ export function useOpenRecord(
   const navigate = useNavigate();
   const list = `/${resource}`;
   const id = matchPath(`${list}/:id`, pathname)?.params['id'];
-
-  const index = data?.findIndex(({ uuid }) => uuid === id) ?? -1;
-  const found = data?.[index];
-  // It stays open when another page is shown, or when the search no longer finds it.
-  const [latest, setLatest] = useState(found);
-  if (found && found !== latest) setLatest(found);
-  const record = found ?? (latest?.uuid === id ? latest : undefined);
+  const { record, before, after } = useNeighbours(data, id);
 
   const recordOf = (uuid: string | undefined) => data?.find((one) => one.uuid === uuid);
-  const recordAt = (target: EventTarget | null) => {
-    const row = rowAt(target);
-    // Selecting text in a row must not open it.
-    return row && !isSelecting(row) ? recordOf(row.dataset['id']) : undefined;
-  };
   const pathOf = (uuid: string) => `${list}/${uuid}`;
   const show = (next: ListRecord | undefined) => {
     if (!next || next.uuid === id) return;
@@ -65,33 +54,14 @@ export function useOpenRecord(
     (uuid) => pathOf(uuid) + search,
     (uuid) => show(recordOf(uuid)),
   );
-  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    if (id !== undefined) show(recordAt(target));
+  useRowKeys(box, {
+    onFocus: (uuid) => {
+      if (id !== undefined) show(recordOf(uuid));
+    },
+    onEnter: (uuid) => show(recordOf(uuid)),
+    onEscape: close,
   });
-  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape') close();
-    // A button in the row is clicked by the key itself.
-    const isCell = target instanceof Element && target.matches('[role="gridcell"]');
-    if (key === 'Enter' && isCell) show(recordAt(target));
-  });
-
-  useEffect(() => {
-    const rows = box.current;
-    if (!rows) return undefined;
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    rows.addEventListener('focusin', (event) => onFocus(event), { signal });
-    rows.addEventListener('keydown', (event) => onKey(event), { signal });
-    return () => listeners.abort();
-  }, [box]);
-
-  const wasListed = useRef(isListed);
-  const onUnlisted = useEffectEvent(leave);
-  useEffect(() => {
-    if (wasListed.current && !isListed) onUnlisted();
-    wasListed.current = isListed;
-  }, [isListed]);
-
+  useUnlisted(isListed, leave);
   useFocusOnClose(box, id);
 
   return {
@@ -101,15 +71,69 @@ export function useOpenRecord(
     record,
     /** True once the list is loaded: only then can a record be reported as missing from its page. */
     isLoaded: data !== undefined && !isPending,
-    /** The records before and after it on the page, where there are such. */
-    before: index > 0 ? data?.[index - 1] : undefined,
-    after: index >= 0 ? data?.[index + 1] : undefined,
+    before,
+    after,
     show,
     /** Closes the panel; the focus goes back to the record's row. */
     close,
     /** Closes the panel ahead of a change of the search. */
     leave,
   };
+}
+
+/** @returns the record with the id, and the records before and after it on the page, if there are any */
+function useNeighbours(data: readonly ListRecord[] | undefined, id: string | undefined) {
+  const index = data?.findIndex(({ uuid }) => uuid === id) ?? -1;
+  const found = data?.[index];
+  // The record stays open when another page is shown, or when the search no longer finds it.
+  const [latest, setLatest] = useState(found);
+  if (found && found !== latest) setLatest(found);
+  return {
+    record: found ?? (latest?.uuid === id ? latest : undefined),
+    before: index > 0 ? data?.[index - 1] : undefined,
+    after: index >= 0 ? data?.[index + 1] : undefined,
+  };
+}
+
+interface RowKeyHandlers {
+  onFocus: (uuid: string | undefined) => void;
+  onEnter: (uuid: string | undefined) => void;
+  onEscape: () => void;
+}
+
+/** Reports focus and keys in the rows, with the uuid of the row; one set of listeners for all rows. */
+function useRowKeys(box: RefObject<HTMLElement | null>, handlers: RowKeyHandlers): void {
+  const uuidAt = (target: EventTarget | null) => {
+    const row = rowAt(target);
+    // Selecting text in a row must not open it.
+    return row && !isSelecting(row) ? row.dataset['id'] : undefined;
+  };
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => handlers.onFocus(uuidAt(target)));
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape') handlers.onEscape();
+    // A button in the row is clicked by the key itself.
+    const isCell = target instanceof Element && target.matches('[role="gridcell"]');
+    if (key === 'Enter' && isCell) handlers.onEnter(uuidAt(target));
+  });
+  useEffect(() => {
+    const rows = box.current;
+    if (!rows) return undefined;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    rows.addEventListener('focusin', (event) => onFocus(event), { signal });
+    rows.addEventListener('keydown', (event) => onKey(event), { signal });
+    return () => listeners.abort();
+  }, [box]);
+}
+
+/** Calls `onUnlisted` when nothing is listed any more. */
+function useUnlisted(isListed: boolean, onUnlisted: () => void): void {
+  const wasListed = useRef(isListed);
+  const report = useEffectEvent(onUnlisted);
+  useEffect(() => {
+    if (wasListed.current && !isListed) report();
+    wasListed.current = isListed;
+  }, [isListed]);
 }
 
 /** Gives the focus back to the row of a record whose panel is closed, or to the list. */

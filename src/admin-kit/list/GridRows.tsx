@@ -1,0 +1,110 @@
+import { useNavigate } from 'ra-core';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { listTexts } from '../../../texts/lists';
+import { shownActions } from '../actions/shownActions';
+import { useSession } from '../../authProvider/session';
+import { lazyPart } from '../../ui/LazyPart';
+import { textOf } from './cells';
+import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
+import { useListState } from './ListController';
+import { PlainTable } from './PlainTable';
+import { Tips } from '../../ui/Tips';
+import { listScrollers, useKeptListPlace } from '../../ui/pageFocus';
+import { useGridUpgrade } from './useGridUpgrade';
+import { useRowClicks, useRowPrefetch } from './useRowClicks';
+
+export const PhoneTable = lazyPart(() => import('./PhoneTable'));
+const ActionMenu = lazyPart(() => import('../actions/ActionMenu'));
+
+/** @returns whether the list links to a record, even where the column with its link is hidden */
+const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>
+  list.columns.some(({ cell }) => cell.kind === 'link' && cell.unlinked?.(record) === undefined);
+
+interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
+  declaration: ListOf;
+  isPhone: boolean;
+}
+
+/** The rows of a page: two lines each on a phone, elsewhere a plain table, upgraded to the data grid on demand. */
+export function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const { subject } = useSession();
+  const navigate = useNavigate();
+  const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
+  // A searched list opens records beside its rows: the grid's keys lead from one to the next.
+  const isSearched = !isPhone && declaration.list.search !== undefined;
+  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isSearched);
+  useRowPrefetch(body, declaration);
+
+  const functions = useMemo((): RowFunctions => {
+    const { name: resource, list, actions, nameOf } = declaration;
+    const [naming] = list.columns;
+    return {
+      nameOf: (record) => nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
+      addressOf: ({ uuid }) => `/${resource}/${uuid}`,
+      actionsOf: (record) => shownActions(actions, record, subject),
+      onOpenMenu: (record, button) => setMenu({ record, button }),
+    };
+  }, [declaration, subject]);
+
+  const addressIn = (uuid: string): string | undefined => {
+    const record = grid.records.find((one) => one.uuid === uuid);
+    return record && leadsTo(declaration, record) ? functions.addressOf(record) : undefined;
+  };
+  useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
+
+  useStartAtTop(body, grid, isPhone);
+  useKeptListPlace(body);
+
+  return (
+    <div className="grid-body" ref={body}>
+      {isPhone && (
+        <PhoneTable {...{ ...grid, functions }} list={declaration.list} fallback={null} />
+      )}
+      {!isPhone && !isUpgraded && (
+        <div className="grid-layer plain-layer">
+          <PlainTable {...{ ...grid, functions }} />
+        </div>
+      )}
+      {!isPhone && Grid && (
+        <div className="grid-layer" inert={!isUpgraded} aria-hidden={isUpgraded ? undefined : true}>
+          <Grid {...{ ...grid, functions, onReady }} />
+        </div>
+      )}
+      {menu && (
+        <div className="grid-part">
+          <ActionMenu
+            anchor={menu.button}
+            label={listTexts.actionsFor(functions.nameOf(menu.record))}
+            resource={declaration.name}
+            recordId={menu.record.uuid}
+            actions={functions.actionsOf(menu.record)}
+            onClose={() => setMenu(undefined)}
+            fallback={null}
+          />
+        </div>
+      )}
+      <Tips />
+    </div>
+  );
+}
+
+/** Another page starts at its top, and so do another order and what another search finds. */
+function useStartAtTop(
+  body: RefObject<HTMLElement | null>,
+  { page, sort }: Pick<DataGridTableProps, 'page' | 'sort'>,
+  isPhone: boolean,
+): void {
+  const searched = JSON.stringify(useListState().filterValues);
+  const part = `${page} ${sort.field} ${sort.order}`;
+  const shown = useRef({ part, searched });
+  useEffect(() => {
+    const before = shown.current;
+    if (before.part === part && before.searched === searched) return;
+    shown.current = { part, searched };
+    // A phone's page scrolls as a whole: not from under the search box.
+    if (isPhone && before.searched === searched) body.current?.scrollIntoView();
+    for (const scroller of body.current?.querySelectorAll(listScrollers) ?? [])
+      scroller.scrollTop = 0;
+  }, [body, isPhone, part, searched]);
+}

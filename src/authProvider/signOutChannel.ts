@@ -1,0 +1,36 @@
+import { isObject } from '../../contract/isObject';
+import { isSignedOutReason, type SignedOutReason } from '../../contract/signedOut';
+
+const channelName = 'console.session';
+/** A message read later than this was waiting for a frozen tab: someone may have signed in since. */
+const freshMs = 10_000;
+
+interface SignedOut {
+  type: 'signed-out';
+  /** Milliseconds of the wall clock, which all tabs share. */
+  at: number;
+  /** Missing when the person asked for it. */
+  reason?: SignedOutReason;
+}
+
+const isSignedOut = (value: unknown): value is SignedOut =>
+  isObject(value) &&
+  value.type === 'signed-out' &&
+  typeof value.at === 'number' &&
+  (value.reason === undefined || isSignedOutReason(value.reason));
+
+/** Broadcasts sign-outs between the tabs of one browser. */
+export function openSignOutChannel() {
+  const channel = new BroadcastChannel(channelName);
+  return {
+    /** @param reason why, when the person did not ask for it */
+    announce: (reason?: SignedOutReason) =>
+      channel.postMessage({ type: 'signed-out', at: Date.now(), reason } satisfies SignedOut),
+    /** @param listener gets whether the sign-out is only just happening, and why */
+    listen: (listener: (fresh: boolean, reason: SignedOutReason | undefined) => void) => {
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isSignedOut(data)) listener(Date.now() - data.at < freshMs, data.reason);
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { isObject } from '../../contract/isObject';
+import { isSignedOutReason, type SignedOutReason } from '../../contract/signedOut';
+import { localPath } from './leaving';
+
+/** Note that a tab keeps across a logout that its person did not ask for. */
+export interface SignedOutNote {
+  reason: SignedOutReason;
+  /** The page that was open, as a path of the console. */
+  returnTo: string;
+  /** The provider's name for the person (`sub`): only they are led back there. */
+  person?: string;
+}
+
+/** Key in session storage, which belongs to one tab and ends with it. */
+const noteKey = 'console.signedOut';
+
+export const saveNote = (storage: Pick<Storage, 'setItem'>, note: SignedOutNote): void =>
+  storage.setItem(noteKey, JSON.stringify(note));
+
+/** @returns the note of the last logout, once */
+export function consumeNote(
+  storage: Pick<Storage, 'getItem' | 'removeItem'>,
+): SignedOutNote | undefined {
+  const kept = storage.getItem(noteKey);
+  storage.removeItem(noteKey);
+  let value: unknown;
+  try {
+    value = JSON.parse(kept ?? 'null');
+  } catch {
+    // Invalid JSON was not written by this module.
+  }
+  if (!isObject(value) || !isSignedOutReason(value.reason)) return undefined;
+  const { reason, returnTo, person } = value;
+  return {
+    reason,
+    returnTo: localPath(returnTo),
+    person: typeof person === 'string' ? person : undefined,
+  };
+}

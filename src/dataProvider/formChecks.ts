@@ -1,0 +1,63 @@
+import { HttpError } from 'ra-core';
+import type { StructuredDatasetDefinition } from '../../contract/wizard';
+import { serviceTexts } from '../../texts/serviceErrors';
+import type { NameCheck } from '../model/field';
+import { dataAt } from './envelope';
+import { messageOf } from './errors';
+import type { Http, HttpAnswer } from './http';
+import { readPayload } from './readPayload';
+
+/** Number of data keys that a definition has room for, or why it cannot be used. */
+export type KeyRotations = { keys: number } | { problem: string };
+
+/** A name that cannot be used has a problem; a warning stops nobody. */
+export interface NameVerdict {
+  problem?: string;
+  warning?: string;
+}
+
+function verdictOf({ body }: HttpAnswer): NameVerdict {
+  const warning = dataAt(body, 'warning');
+  return typeof warning === 'string' ? { warning } : {};
+}
+
+/** A check that says no has answered; anything else is a failure. */
+function refusal(error: unknown): { problem: string } {
+  if (error instanceof HttpError && error.status === 422) return { problem: messageOf(error) };
+  throw error;
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number';
+const keyCountPayload = {
+  key: 'max_key_rotations',
+  is: isCount,
+  otherwise: serviceTexts.unreadable,
+};
+
+/** Checks of typed values that only the service can make. */
+export const formChecks = (http: Http) => ({
+  /**
+   * @param asked the name, and the uuid of the record that has it or is to get it
+   * @returns why the name cannot be used, or what to consider before it is
+   */
+  checkName: async (
+    kind: NameCheck['kind'],
+    asked: { name: string; uuid?: string },
+    signal?: AbortSignal,
+  ): Promise<{ data: NameVerdict }> => {
+    const request = { method: 'POST', body: asked, signal } as const;
+    const data = await http(`/${kind}/validate-name`, request).then(verdictOf, refusal);
+    return { data };
+  },
+  checkKeyRotations: async (
+    body: StructuredDatasetDefinition,
+    signal?: AbortSignal,
+  ): Promise<{ data: KeyRotations }> => {
+    const path = '/datasets/validate-key-rotations';
+    const request = { method: 'POST', body, signal } as const;
+    return readPayload(http, path, keyCountPayload, request).then(
+      ({ data: keys }) => ({ data: { keys } }),
+      (error: unknown) => ({ data: refusal(error) }),
+    );
+  },
+});

@@ -1,0 +1,31 @@
+import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
+import { serviceTexts } from '../../texts/serviceErrors';
+import { hasFields } from './envelope';
+import type { Http } from './http';
+import { readPayload } from './readPayload';
+
+const isFound = hasFields<FoundRecord>({
+  uuid: 'string',
+  name: 'string',
+  note: 'string',
+  linked: 'boolean',
+});
+const hasKind = hasFields<FoundKind>({ kind: 'string', more: 'boolean' });
+const isKinds = (value: unknown): value is FoundKind[] =>
+  Array.isArray(value) &&
+  value.every(
+    (kind) => hasKind(kind) && Array.isArray(kind.records) && kind.records.every(isFound),
+  );
+
+const resultsPayload = { key: 'search', is: isKinds, otherwise: serviceTexts.without('results') };
+
+/** Searches the records of all kinds, for the command palette. */
+export const recordSearch = (http: Http) => ({
+  /** @returns the kinds of records with a match by name or identifier, at most five of each */
+  searchRecords: async (query: string, signal?: AbortSignal) => {
+    // Longer texts match nothing, and are refused.
+    const q = [...query.toWellFormed()].slice(0, 100).join('');
+    const path = `/search?${new URLSearchParams({ q }).toString()}`;
+    return readPayload(http, path, resultsPayload, { signal, remembered: false });
+  },
+});

@@ -1,0 +1,34 @@
+import { serviceTexts } from '../../texts/serviceErrors';
+import { fillPath } from '../model/endpoint';
+import { hasFields, dataAt } from './envelope';
+import { statusOf } from './errors';
+import type { Http } from './http';
+import { readPayload } from './readPayload';
+
+const isSetting = hasFields<{ setting_value: string }>({ setting_value: 'string' });
+const settingPayload = {
+  key: 'user_settings',
+  is: isSetting,
+  otherwise: serviceTexts.noUserSetting,
+};
+const settingPath = (name: string) => fillPath('/user-settings/{name}', { name });
+
+/** Texts that the service stores for the person, such as the columns of a list. */
+export const userSettings = (http: Http) => ({
+  /** A text that the console keeps for the person, such as a list's columns. @returns null when there is none */
+  getUserSetting: async (name: string) => {
+    try {
+      const setting = dataAt((await http(settingPath(name))).body, settingPayload.key);
+      return { data: isSetting(setting) ? setting.setting_value : null };
+    } catch (error) {
+      if (statusOf(error) === 404) return { data: null };
+      throw error;
+    }
+  },
+  putUserSetting: async (name: string, value: string) => {
+    // The last layout is saved as the page is left.
+    const request = { method: 'PUT', body: { setting_value: value }, keepalive: true } as const;
+    const { data } = await readPayload(http, settingPath(name), settingPayload, request);
+    return { data: data.setting_value };
+  },
+});
