@@ -15,12 +15,8 @@ import { withoutServer } from './test/onServer.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
 import {
   addCounts,
-  mostRetried,
   playwrightCounts,
-  playwrightRetried,
-  refuseManyRetries,
   vitestCounts,
-  vitestRetried,
 } from './test/testCounts.mjs';
 
 const vitestReport = join(cache, 'vitest.json');
@@ -55,8 +51,7 @@ async function runVitest(args = [], env = process.env) {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const { code } = await tool('vitest/vitest.mjs', ['run', ...args, ...reporters], env);
-  const report = readIfPresent(vitestReport);
-  return { code, counts: vitestCounts(report, code), retried: vitestRetried(report) };
+  return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
 }
 
 /** The service's tests once more, on a real PostgreSQL server where the machine has one. */
@@ -105,8 +100,7 @@ async function runPlaywright() {
       ['test', '--reporter=list,json', '--pass-with-no-tests'],
       env,
     );
-    const report = readIfPresent(playwrightReport);
-    return { code, counts: playwrightCounts(report, code), retried: playwrightRetried(report) };
+    return { code, counts: playwrightCounts(readIfPresent(playwrightReport), code) };
   } finally {
     rmSync(data, { recursive: true, force: true });
   }
@@ -129,10 +123,7 @@ async function runStages(wanted) {
     if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
     console.log(`\n── ${stage.name}`);
     const start = performance.now();
-    const { code, counts, retried = [] } = refuseManyRetries(await stage.run());
-    for (const name of retried) console.log(`Passed only when repeated: ${name}`);
-    if (retried.length > mostRetried)
-      console.log(`More than ${mostRetried} tests passed only when repeated.`);
+    const { code, counts } = await stage.run();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`── ${stage.name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     if (counts) total = addCounts(total, counts);
