@@ -13,11 +13,7 @@ import { auditDependencies } from './test/audit.mjs';
 import { freePort } from './test/freePort.mjs';
 import { withoutServer } from './test/onServer.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
-import {
-  addCounts,
-  playwrightCounts,
-  vitestCounts,
-} from './test/testCounts.mjs';
+import { addCounts, playwrightCounts, vitestCounts } from './test/testCounts.mjs';
 
 const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
