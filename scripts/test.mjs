@@ -11,7 +11,7 @@ import { runCommand } from './setup/runCommand.mjs';
 import { SetupError } from './setup/setupError.mjs';
 import { auditDependencies } from './test/audit.mjs';
 import { freePort } from './test/freePort.mjs';
-import { withoutServer } from './test/onServer.mjs';
+import { serverTests } from './test/onServer.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
 import { addCounts, playwrightCounts, vitestCounts } from './test/testCounts.mjs';
 
@@ -63,7 +63,7 @@ async function runOnPostgres() {
     TEST_DATABASE_CERTIFICATE: server.certificate,
   };
   try {
-    return await runVitest(['--project', 'service', ...withoutServer], env);
+    return await runVitest(['--project', 'service', ...serverTests], env);
   } finally {
     await server.stop();
   }
