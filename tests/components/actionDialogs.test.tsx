@@ -5,9 +5,9 @@ import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { confirmation, pageOf, refused, service } from '../setup/network';
-import { mount, resourcePages } from '../setup/withDataProvider';
-import { renderActions } from './actionsShell';
-import { dataset, datasetAnswer, renderDataset } from './datasetShell';
+import { renderConsole, resourcePages } from '../setup/renderConsole';
+import { renderActions } from './renderActions';
+import { dataset, datasetAnswer, renderDataset } from './renderDataset';
 import { fill } from './typing';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
@@ -224,7 +224,7 @@ it('what lies over a list leaves the list as it is', async () => {
   service('GET /table/datasets/counts', { counts: { all: 1, structured: 1, unstructured: 0 } });
   service('GET /table/dataset-groups', () => pageOf('dataset_groups', []));
   service('GET /table/primary-keys', () => pageOf('primary_keys', []));
-  const { router, address } = mount(
+  const { router, address } = renderConsole(
     { '/datasets/*': resourcePages(datasets) },
     { path: '/datasets', resources: [datasets, datasetGroups, primaryKeys] },
   );

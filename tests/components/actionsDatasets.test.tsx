@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionDraft, draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { renderActions } from './actionsShell';
-import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
+import { user } from '../setup/renderConsole';
+import { renderActions } from './renderActions';
+import { dataset, draftDataset, unstructuredDataset } from './renderDataset';
 import { pressAction, pressBeside } from './recordPage';
 import { fill, refill } from './typing';
 

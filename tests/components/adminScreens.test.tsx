@@ -8,9 +8,9 @@ import {
   customer,
   feature,
   libraryVersion,
-  mountAdmin,
+  renderAdmin,
   uuidOf,
-} from './adminShell';
+} from './renderAdmin';
 import { actionInMenu, openTab, pressAction } from './recordPage';
 import { fill, refill } from './typing';
 
@@ -58,7 +58,7 @@ describe('people who do not belong to the platform', () => {
     'are told so at /%s%s, before anything is asked of the service',
     async (name, rest) => {
       const calls = adminService(name, feature);
-      const { router } = mountAdmin(name, `/${name}${rest}`, true, []);
+      const { router } = renderAdmin(name, `/${name}${rest}`, true, []);
       await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
       expect(screen.queryByRole('heading')).toBeNull();
       expect([...calls.reads, ...calls.lists]).toEqual([]);
@@ -71,7 +71,7 @@ describe('a new feature', () => {
 
   it('has Name, Description and Feature Category, all required', async () => {
     const calls = adminService('features', feature);
-    const { router } = mountAdmin('features', '/features/new');
+    const { router } = renderAdmin('features', '/features/new');
     const dialog = within(await openDialog());
     await waitFor(async () => expect(await box('Name')).toHaveFocus());
     await press('Create');
@@ -108,7 +108,7 @@ describe('a new feature', () => {
     const calls = adminService('features', feature);
     let answer = (_answer: Response): void => undefined;
     calls.next.push(() => new Promise((resolve) => (answer = resolve)));
-    const { router } = mountAdmin('features', '/features/new');
+    const { router } = renderAdmin('features', '/features/new');
     await openDialog();
     await fill(await box('Name'), 'Search');
     await fill(await box('Description'), 'Finds');
@@ -132,7 +132,7 @@ describe('the page of a feature', () => {
 
   it('updates what was changed, once something valid has been touched, and asks before deleting', async () => {
     const calls = adminService('features', feature);
-    const { router } = mountAdmin('features', path);
+    const { router } = renderAdmin('features', path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Key Caching' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Features' })).toHaveAttribute('href', '/features');
     expect(await screen.findByText('2026-01-02 03:04 AM UTC')).toBeVisible();
@@ -181,7 +181,7 @@ describe('the page of a feature', () => {
       } as typeof feature;
       return refused(412, 'stale');
     });
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     await box('Name');
     await fill(await box('Name'), '!');
     await userEvent.click(update());
@@ -199,7 +199,7 @@ describe('the page of a feature', () => {
 
   it('is only read by people without a verified email address', async () => {
     adminService('features', feature);
-    mountAdmin('features', path, false);
+    renderAdmin('features', path, false);
     expect(await box('Name')).toHaveAttribute('readonly');
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toBeDisabled();
     await cannotUpdate();
@@ -209,7 +209,7 @@ describe('the page of a feature', () => {
   it('is headed by the text of the specification when it cannot be read, with the reason', async () => {
     adminService('features', feature);
     service('GET /admin/*', () => refused(500, 'The database is not available.'));
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     expect(
       await screen.findByRole('heading', { name: 'There was an issue retrieving this Feature.' }),
     ).toBeVisible();
@@ -220,7 +220,7 @@ describe('the page of a feature', () => {
   it('offers no second try when there is no such record', async () => {
     adminService('features', feature);
     service('GET /admin/*', () => refused(404, 'This feature does not exist.'));
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     expect(await screen.findByText('This feature does not exist.')).toBeVisible();
     expect(
       screen.getByRole('heading', { name: 'There was an issue retrieving this Feature.' }),
@@ -235,7 +235,7 @@ describe('the page of a feature', () => {
       'GET /admin/feature-categories',
       () => answers.shift() ?? answered({ feature_categories: categories }),
     );
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The database is not available.');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -248,7 +248,7 @@ describe('the page of a feature', () => {
 describe('the page of a client library version', () => {
   it('has its fields, features by name, and a day that is typed or picked', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'ubiq-node 2.4.0' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Client Library Versions' })).toBeVisible();
     expect(await box('Product')).toHaveValue('ubiq-node');
@@ -294,7 +294,7 @@ describe('the page of a client library version', () => {
       feature_uuids,
     } as typeof libraryVersion);
     calls.found.push({ uuid: uuidOf(77), name: 'Zebra' });
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
     expect(await screen.findByText('Zebra')).toBeVisible();
     expect(await screen.findByText('No longer available')).toBeVisible();
   });
@@ -302,7 +302,7 @@ describe('the page of a client library version', () => {
   it('finds features by what is typed, and keeps it until one is chosen', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
     calls.found.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
     expect(await screen.findByText('Key Caching')).toBeVisible();
     const features = screen.getByRole('combobox', { name: 'Features' });
     await fill(features, 'zero');
@@ -318,7 +318,7 @@ describe('the page of a client library version', () => {
   it('says that it cannot be read in the words of the specification', async () => {
     adminService('client-library-versions', libraryVersion);
     service('GET /admin/*', () => refused(403, 'Permission denied.'));
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
     expect(
       await screen.findByText('There was an issue retrieving this Client Version Library.'),
     ).toBeVisible();
@@ -330,7 +330,7 @@ describe('the page of a customer', () => {
   const path = `/customers/${customer.uuid}`;
   const open = async (shown: typeof customer = customer, verified = true) => {
     const calls = adminService('customers', shown);
-    mountAdmin('customers', path, verified);
+    renderAdmin('customers', path, verified);
     await screen.findByRole('table', { name: 'Entitlements' });
     return calls;
   };
@@ -465,7 +465,7 @@ describe('the page of a customer', () => {
       const [entitlement] = customer.entitlements;
       const shown = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
       const calls = adminService('customers', shown);
-      mountAdmin('customers', `${path}?action=${action}-entitlement`);
+      renderAdmin('customers', `${path}?action=${action}-entitlement`);
       const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) }));
       const button = await dialog.findByRole('button', { name: submit });
       if (action === 'edit') await refill(dialog.getByRole('textbox', { name: 'Value' }), '30');
@@ -479,7 +479,7 @@ describe('the page of a customer', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const shown = { ...customer, entitlements: [] };
     adminService('customers', shown);
-    mountAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
+    renderAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('There is a problem removing this Entitlement.')).toBeVisible();
@@ -563,7 +563,7 @@ describe('the page of a customer', () => {
   it('tells who was invited in vain, and what becomes of that by a new invitation', async () => {
     const invited = { ...customer, invitation: { ...invitation, expired: true } };
     adminService('customers', invited);
-    mountAdmin('customers', path, true, undefined, { signs_in_elsewhere: true });
+    renderAdmin('customers', path, true, undefined, { signs_in_elsewhere: true });
     expect(
       await screen.findByText(
         `The invitation of ${email} as first administrator expired on 2026-07-01 09:30 AM UTC without being accepted. Send a new one.`,

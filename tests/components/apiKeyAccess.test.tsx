@@ -6,8 +6,8 @@ import { AccessTable } from '../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../src/resources/access/AccessRows';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
 import { screenWidth } from '../setup/screenWidth';
-import { mount } from '../setup/withDataProvider';
-import { once } from './actionsShell';
+import { renderConsole } from '../setup/renderConsole';
+import { once } from './renderActions';
 import { grant } from './apiKeyRecords';
 
 beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);
@@ -29,7 +29,7 @@ function renderAccess(
 ) {
   service(`GET /${resource}/u1/access`, answer);
   service('GET /dataset-groups/u1/other-access', others);
-  mount(
+  renderConsole(
     <AccessTable
       resource={resource}
       uuid="u1"
@@ -196,7 +196,7 @@ describe('access at a glance', () => {
     service('GET /dataset-groups/u1/access', () =>
       answered({ access: [grant()], pagination: { total_count: 101 } }),
     );
-    mount(<AccessTable resource="dataset-groups" uuid="u1" compared />);
+    renderConsole(<AccessTable resource="dataset-groups" uuid="u1" compared />);
     const [titles] = await rows(ofGroup);
     expect(titles?.slice(0, 2)).toEqual(['API Key', 'Dataset']);
     expect(screen.getByText('1–100 of 101')).toBeVisible();

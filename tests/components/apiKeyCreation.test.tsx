@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { isObject } from '../../contract/isObject';
 import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
 import { pairs, payrollKey as apiKey } from './apiKeyRecords';
-import { keptText, once, renderActions } from './actionsShell';
+import { keptText, once, renderActions } from './renderActions';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { fill } from './typing';

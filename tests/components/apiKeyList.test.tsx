@@ -7,7 +7,7 @@ import { apiKeys } from '../../src/resources/api-keys';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { apiKey, daysAgo } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../setup/network';
-import { renderList } from './gridList';
+import { renderList } from './renderList';
 
 interface Options {
   rows?: readonly object[];

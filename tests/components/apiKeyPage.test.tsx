@@ -6,7 +6,7 @@ import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKey, association, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../setup/network';
-import { renderActions } from './actionsShell';
+import { renderActions } from './renderActions';
 import { openTab, pressAction, pressBeside } from './recordPage';
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { answered, pageOf, service } from '../setup/network';
-import { config, realDataProvider, user } from '../setup/withDataProvider';
+import { config, realDataProvider, user } from '../setup/renderConsole';
 
 const never = () => new Promise<never>(() => undefined);
 

@@ -2,7 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, lost, pageOf, refused, service } from '../setup/network';
-import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
+import {
+  group,
+  groupService,
+  renderDatasetGroups,
+  takenName,
+  uuidByName,
+} from './renderDatasetGroups';
 import { fill, refill } from './typing';
 
 const path = '/dataset-groups/new';
@@ -32,7 +38,7 @@ describe('details', () => {
   it('are required, in the words of the specification, with a name that the service finds free', async () => {
     groupService();
     const names = service('POST /dataset-groups/validate-name', () => takenName());
-    mountGroups(path);
+    renderDatasetGroups(path);
     await dialog();
     expect(await step('Step 1 of 2: Details')).toHaveFocus();
     await press('Continue');
@@ -64,7 +70,7 @@ it('makes an empty group, says so, and leads to its page, after a refusal of the
   const refusals = [takenName('dataset_groups.name')];
   const tried = service('POST /dataset-groups', () => refusals.shift() ?? created());
   const created = () => answered({ dataset_groups: group }, 3);
-  const { router } = mountGroups(path);
+  const { router } = renderDatasetGroups(path);
   await goToDatasets();
   await press('Create');
   expect(await screen.findByText('There was an issue creating the dataset group.')).toBeVisible();
@@ -98,7 +104,7 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
     'POST /dataset-groups-datasets',
     () => new Promise<Response>((resolve) => waiting.push(resolve)),
   );
-  mountGroups(path);
+  renderDatasetGroups(path);
   await goToDatasets();
   await choose('SSN');
   await choose('Cards');
@@ -148,7 +154,7 @@ describe('a link of which nobody knows', () => {
       'POST /dataset-groups-datasets',
       () => answers.shift() ?? answered({ dataset_groups_datasets: {} }),
     );
-    const { router } = mountGroups(path);
+    const { router } = renderDatasetGroups(path);
     await goToDatasets();
     await choose('SSN');
     await choose('Cards');
@@ -205,7 +211,7 @@ describe('a link of which nobody knows', () => {
 
 it('names a dataset that was chosen before a reload and fails to be linked', async () => {
   groupService();
-  const { unmount } = mountGroups(path);
+  const { unmount } = renderDatasetGroups(path);
   await goToDatasets();
   await choose('SSN');
   unmount();
@@ -213,7 +219,7 @@ it('names a dataset that was chosen before a reload and fails to be linked', asy
     pageOf('datasets', [{ uuid: uuidByName('SSN'), name: 'SSN' }]),
   );
   service('POST /dataset-groups-datasets', () => refused(422, 'It belongs to somebody else.'));
-  mountGroups(path);
+  renderDatasetGroups(path);
   await dialog();
   await screen.findByDisplayValue('People');
   await press('Continue');
@@ -233,7 +239,7 @@ it.each([
     'POST /dataset-groups',
     () => new Promise<Response>((resolve) => (answer = resolve)),
   );
-  const { router } = mountGroups(path);
+  const { router } = renderDatasetGroups(path);
   await goToDatasets();
   for (const name of chosen) await choose(name);
   await press('Create');

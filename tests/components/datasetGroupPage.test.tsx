@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, pageOf, refused, service } from '../setup/network';
 import { screenWidth } from '../setup/screenWidth';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
 import { openTab } from './recordPage';
 import { fill, refill } from './typing';
-import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
+import { group, groupService, renderDatasetGroups, uuidByName } from './renderDatasetGroups';
 
 // ra-core logs every call that ends without an answer, such as those under way when a test ends.
 beforeEach(() => {
@@ -41,7 +41,7 @@ const names = () =>
 describe('the page', () => {
   it('shows the group with its datasets checked, the warning and the note', async () => {
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     await openTab('Settings');
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('HR');
     await openTab('Datasets');
@@ -75,7 +75,7 @@ describe('the page', () => {
     const open = async (person: Partial<typeof user>) => {
       const calls = groupService();
       service('GET /dataset-groups/:uuid', answered({ dataset_groups: provisioned }, 3));
-      mountGroups(path, person);
+      renderDatasetGroups(path, person);
       await openTab('Datasets');
       expect(await screen.findByText(toldOf)).toBeVisible();
       expect(screen.queryByText(/intersection of dataset and group/)).toBeNull();
@@ -125,7 +125,7 @@ describe('the page', () => {
   it('says when the group cannot be retrieved', async () => {
     groupService();
     service('GET /dataset-groups/:uuid', () => refused(404, 'This record does not exist.'));
-    mountGroups(path);
+    renderDatasetGroups(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There was an issue retrieving this Dataset Group.This record does not exist.',
     );
@@ -134,7 +134,7 @@ describe('the page', () => {
   it('has its only action, a deletion, not under the thumb but behind the menu of its header', async () => {
     screenWidth(390);
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     const more = await screen.findByRole('button', { name: 'More actions' });
     expect(more.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
@@ -146,7 +146,7 @@ describe('the page', () => {
   it('can only be read without a verified email address', async () => {
     const reason = 'Verify your email address to do this.';
     groupService();
-    mountGroups(path, { email_verified_dt_tm: null });
+    renderDatasetGroups(path, { email_verified_dt_tm: null });
     expect(await box('Cards')).toHaveAttribute('aria-disabled', 'true');
     expect(await box('Cards')).toHaveAccessibleDescription(reason);
     await userEvent.click(await box('Cards'));
@@ -159,7 +159,7 @@ describe('the page', () => {
 describe('the selection', () => {
   it('enables Update by any difference, no longer when it is as before, and marks its tab while it is not saved', async () => {
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await userEvent.click(await box('Contracts'));
     expect(await screen.findByText('3 selected, 1 to be added')).toBeVisible();
@@ -187,7 +187,7 @@ describe('the selection', () => {
     const updates = service('PATCH /dataset-groups/:uuid', ({ body }) =>
       save(body, [{ uuid, detail }, { message: 'The dataset is locked.' }, {}], uuid),
     );
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Contracts'));
     await userEvent.click(await box('Salaries'));
     await userEvent.click(await box('SSN'));
@@ -220,7 +220,7 @@ describe('the selection', () => {
 
   it('takes the whole page at once, and can be searched', async () => {
     const { updates } = groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     const page = await box('Select all on this page');
     expect(page).toBePartiallyChecked();
     await userEvent.click(page);
@@ -240,7 +240,7 @@ describe('the selection', () => {
       if (query['q'] === 'pay') await held;
       return pageOf('datasets', query['q'] === 'zzz' ? [] : group.datasets);
     });
-    mountGroups(path);
+    renderDatasetGroups(path);
     await box('Cards');
     // Screen readers do not announce text that is inserted together with its live region.
     const told = screen.getAllByRole('status');
@@ -260,7 +260,7 @@ describe('the selection', () => {
     const asked = service('GET /table/datasets', ({ query }) =>
       query['page'] === '1' ? pageOf('datasets', group.datasets, 26) : pageOf('datasets', [], 25),
     );
-    mountGroups(path);
+    renderDatasetGroups(path);
     await box('SSN');
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(asked.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
@@ -270,7 +270,7 @@ describe('the selection', () => {
 
   it('shows only what is selected, keeps in sight what is taken out there, and asks before it is lost', async () => {
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Salaries'));
     await userEvent.click(screen.getByRole('switch', { name: 'Selected only' }));
     await waitFor(() => expect(names()).toEqual(['Cards', 'Salaries(to be added)', 'SSN']));
@@ -290,7 +290,7 @@ describe('the selection', () => {
 
 it('a selection that was put back is not said to be gone where asking failed; asked again, what is not among the answer is', async () => {
   groupService();
-  const { unmount } = mountGroups(path);
+  const { unmount } = renderDatasetGroups(path);
   await userEvent.click(await box('Contracts'));
   await userEvent.click(await box('Salaries'));
   unmount();
@@ -302,7 +302,7 @@ it('a selection that was put back is not said to be gone where asking failed; as
   const searches = service('GET /table/datasets', ({ query }) =>
     query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
   );
-  mountGroups(path);
+  renderDatasetGroups(path);
   await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
   expect(await screen.findByText('The database is away.')).toBeVisible();
   expect(screen.queryByText(/no longer be found/)).not.toBeInTheDocument();
@@ -326,7 +326,7 @@ describe('an update', () => {
     groupService();
     const reason = 'no dataset group provided in the update response';
     service('PATCH /dataset-groups/:uuid', {});
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Contracts'));
     await update();
     const form = within(document.querySelector('form') as HTMLElement);
@@ -355,7 +355,7 @@ describe('an update', () => {
   it('of an old version compares both selections in words', async () => {
     groupService();
     const theirs = { ...group, dataset_uuids: [uuidByName('Cards')] };
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Contracts'));
     service('PATCH /dataset-groups/:uuid', () => refused(412, 'stale'));
     service('GET /dataset-groups/:uuid', () => answered({ dataset_groups: theirs }, 4));

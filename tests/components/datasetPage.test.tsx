@@ -9,7 +9,7 @@ import {
   draftDataset,
   renderDataset,
   unstructuredDataset,
-} from './datasetShell';
+} from './renderDataset';
 import { openTab } from './recordPage';
 import { fill, refill } from './typing';
 

@@ -10,7 +10,7 @@ import type { DatasetPair } from '../../src/dataProvider/readings';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
 import { server } from '../setup/network';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
-import { realDataProvider } from '../setup/withDataProvider';
+import { realDataProvider } from '../setup/renderConsole';
 import { refill } from './typing';
 
 const api = 'http://localhost:3000/api';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { datasetAnswer, draftDataset, renderDataset } from './datasetShell';
+import { datasetAnswer, draftDataset, renderDataset } from './renderDataset';
 import { fill, refill } from './typing';
-import { PreviewWorker } from './wizardShell';
+import { PreviewWorker } from './renderWizard';
 
 // The editor's code takes a while to read, which no test is about.
 beforeAll(async () => {

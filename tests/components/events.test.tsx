@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { events } from '../../src/resources/events';
 import { tracesOf } from '../../src/resources/traces';
-import { event, place, renderSearch } from './searchShell';
+import { event, place, renderSearch } from './renderSearch';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const lastYear = { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } };

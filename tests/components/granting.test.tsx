@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StepUpScope } from '../../contract/stepUp';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
 import { answered, confirmation, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { renderActions } from './actionsShell';
+import { user } from '../setup/renderConsole';
+import { renderActions } from './renderActions';
 import { apiKey, association } from './apiKeyRecords';
 import { openTab } from './recordPage';
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { isObject } from '../../contract/isObject';
 import { type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { renderList } from './gridList';
+import { user } from '../setup/renderConsole';
+import { renderList } from './renderList';
 
 const mirrorKey = `datasets_grid_columns.${user.uuid}`;
 const shown = () =>

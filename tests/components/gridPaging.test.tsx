@@ -5,7 +5,7 @@ import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
 import { PaginationFooter } from '../../src/admin-kit/list/PaginationFooter';
 import { answered, type ReceivedCall } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
-import { askForGrid, renderList, row, rowsOf } from './gridList';
+import { askForGrid, renderList, row, rowsOf } from './renderList';
 
 const pages = (total: number) => ({
   list: ({ query }: ReceivedCall) => rowsOf([row(Number(query.page))], total),

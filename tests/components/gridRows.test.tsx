@@ -8,8 +8,8 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { team } from '../../src/resources/team';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { askForGrid, declaration, renderList, row, rowsOf } from './gridList';
+import { user } from '../setup/renderConsole';
+import { askForGrid, declaration, renderList, row, rowsOf } from './renderList';
 
 let opened: MockInstance<typeof window.open>;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type ReceivedCall, refused } from '../setup/network';
-import { renderList, row, rowsOf } from './gridList';
+import { renderList, row, rowsOf } from './renderList';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
 const found = {

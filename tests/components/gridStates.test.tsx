@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../src/dataProvider/queryKeys';
 import { answered, service } from '../setup/network';
-import { mount, resourcePages } from '../setup/withDataProvider';
-import { askForGrid, declaration, renderList, row, rowsOf } from './gridList';
+import { renderConsole, resourcePages } from '../setup/renderConsole';
+import { askForGrid, declaration, renderList, row, rowsOf } from './renderList';
 
 const failure = () =>
   Response.json(
@@ -172,7 +172,7 @@ it('the page of a record has the name of its row before the record is there', as
     await held;
     return answered({ datasets: row(2, { name: 'Row 2, as it is now' }) }, 1);
   });
-  mount({ '/datasets/*': resourcePages(page) }, { path: '/datasets', resources: [page] });
+  renderConsole({ '/datasets/*': resourcePages(page) }, { path: '/datasets', resources: [page] });
   await userEvent.click(await screen.findByRole('link', { name: 'Row 2' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Row 2' })).toBeVisible();
   expect(screen.getByText('Loading…').closest('output')).toBeVisible();

@@ -4,8 +4,8 @@ import { delay } from 'msw';
 import { useGetOne } from 'ra-core';
 import { expect, it } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
-import { dataset } from './datasetShell';
-import { answer, asked, askedFor, ok, open, serve } from './homeShell';
+import { dataset } from './renderDataset';
+import { answer, asked, askedFor, ok, renderHome, serve } from './renderHome';
 
 serve();
 
@@ -13,7 +13,7 @@ const endpoints = () =>
   asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 it('a visit of Home reads each thing once, and a chosen range only the events', async () => {
-  open();
+  renderHome();
   expect(await screen.findByText('1,120 of 1,000 calls')).toBeVisible();
   const events = screen.getByRole('region', { name: 'Events' });
   expect(await within(events).findByText('1,200')).toBeVisible();
@@ -52,7 +52,7 @@ it('a row of the Datasets panel is never taken for the whole record', async () =
     shown.push(data);
     return data ? <p>{`Rules: ${data.passthrough_rules.length}`}</p> : null;
   }
-  const { router } = open({ other: <RecordPage /> });
+  const { router } = renderHome({ other: <RecordPage /> });
   await screen.findByRole('link', { name: 'SSN' });
   await act(() => router.navigate('/other'));
   expect(await screen.findByText('Rules: 3')).toBeVisible();

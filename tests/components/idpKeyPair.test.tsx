@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeygenAnswer } from '../../src/credentials/keygen/generate';
 import type { KeyPair } from '../../src/credentials/keygen/keys';
 import { stubClipboard } from './clipboard';
-import { renderIdp } from './idpShell';
+import { renderIdp } from './renderIdp';
 
 const made = generateKeyPairSync('rsa', {
   modulusLength: 2048,

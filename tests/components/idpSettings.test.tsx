@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../setup/network';
 import { stubClipboard } from './clipboard';
-import { renderIdp } from './idpShell';
+import { renderIdp } from './renderIdp';
 import { refill } from './typing';
 
 const okta = {
@@ -69,7 +69,7 @@ describe('the identity provider section', () => {
     // ra-core logs what a call throws, except in production.
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'This is no OpenID Configuration.';
-    // Of the form of a public key, so that the service alone can refuse it.
+    // The console accepts the form of this key; only the service can refuse it.
     const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
     const refusals = [
       refused(422, 'This is no key.', 'settings.public_key'),

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { CurrentUser } from '../../contract/session';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
 import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
-import { renderShell, user } from './layoutShell';
+import { renderLayout, user } from './renderLayout';
 
 const minute = 60_000;
 
@@ -37,7 +37,7 @@ async function open(
     options.action ?? (() => Promise.resolve({ data: {} })),
   );
   const store = memoryStore(options.forced ? { shouldLogoutUser: true } : {});
-  const shell = renderShell({
+  const shell = renderLayout({
     inactivity,
     store,
     user: options.user,

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotify } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderShell } from './layoutShell';
+import { renderLayout } from './renderLayout';
 
 type Notify = ReturnType<typeof useNotify>;
 
@@ -25,7 +25,7 @@ const pass = (milliseconds: number): void => {
 };
 
 beforeEach(() => {
-  renderShell({ children: <Page onNotify={keepNotify} /> });
+  renderLayout({ children: <Page onNotify={keepNotify} /> });
 });
 afterEach(() => {
   vi.useRealTimers();

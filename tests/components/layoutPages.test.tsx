@@ -8,7 +8,7 @@ import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../src/layout/messag
 import MaintenancePage from '../../src/layout/MaintenancePage';
 import { lazyPart } from '../../src/ui/LazyPart';
 import { PageHeader } from '../../src/ui/PageHeader';
-import { config, renderShell, user } from './layoutShell';
+import { config, renderLayout, user } from './renderLayout';
 
 const renderError = (error: Error) => {
   render(
@@ -25,12 +25,12 @@ describe('banners', () => {
   const unverified = { ...user, email_verified_dt_tm: null };
 
   it('do not show for a verified address outside of a demo', () => {
-    renderShell();
+    renderLayout();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('say what an unverified address blocks, and link to /profile', () => {
-    renderShell({ user: { ...unverified, email_verified_dt_tm: '' } });
+    renderLayout({ user: { ...unverified, email_verified_dt_tm: '' } });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(banner).toHaveTextContent('Your email address is not verified.');
     expect(banner).toHaveTextContent('cannot create, edit, delete or rotate');
@@ -39,14 +39,14 @@ describe('banners', () => {
   });
 
   it('do not link to the page that one is on', () => {
-    renderShell({ user: unverified, path: '/profile' });
+    renderLayout({ user: unverified, path: '/profile' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(within(banner).queryByRole('link')).toBeNull();
     expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
   });
 
   it('link to it from its other tab, which leaves the focus on the page', async () => {
-    renderShell({ user: unverified, path: '/profile?tab=company' });
+    renderLayout({ user: unverified, path: '/profile?tab=company' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     await userEvent.click(within(banner).getByRole('link'));
     await waitFor(() => expect(within(banner).queryByRole('link')).toBeNull());
@@ -54,14 +54,14 @@ describe('banners', () => {
   });
 
   it('say that a demo is one', () => {
-    renderShell({ config: { demo: true } });
+    renderLayout({ config: { demo: true } });
     expect(screen.getByRole('complementary', { name: 'Demo' })).toHaveTextContent(
       'Do not enter real data',
     );
   });
 
   it('leave a pill of a demo’s notice, which brings it back', async () => {
-    renderShell({ config: { demo: true } });
+    renderLayout({ config: { demo: true } });
     await userEvent.click(screen.getByRole('button', { name: 'Hide the demo notice' }));
     expect(screen.queryByRole('complementary', { name: 'Demo' })).not.toBeInTheDocument();
     const pill = screen.getByRole('button', { name: 'DEMO', expanded: false });
@@ -116,7 +116,7 @@ describe('a page in the layout', () => {
     const Page = () => {
       throw new Error('The grid is broken.');
     };
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('a page in the layout', () => {
       if (pathname === '/datasets') throw new Error('The grid is broken.');
       return <p>Page {pathname}</p>;
     };
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     // The browser goes back later: until then the same page would only fail again.
@@ -150,7 +150,7 @@ describe('a page in the layout', () => {
     const Page = lazyPart(
       () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
     );
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(screen.getByText('Loading…').closest('output')).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     await act(async () => arrive({ default: () => <p>Here now</p> }));
@@ -158,7 +158,7 @@ describe('a page in the layout', () => {
   });
 
   it('says why a forbidden one is, and leads on', () => {
-    renderShell({ children: <ForbiddenPage /> });
+    renderLayout({ children: <ForbiddenPage /> });
     expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
@@ -183,14 +183,14 @@ describe('the page header', () => {
   const heading = () => screen.getByRole('heading', { level: 1 });
 
   it('names the page, ending with the product’s name', () => {
-    renderShell({ children: <PageHeader title="Datasets" /> });
+    renderLayout({ children: <PageHeader title="Datasets" /> });
     expect(heading()).toHaveTextContent('Datasets');
     expect(document.title).toBe('Datasets · Encryption Console');
   });
 
   it('takes focus on arrival but not on the first load, at the top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(document.body).toHaveFocus();
     await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
     expect(heading()).toHaveTextContent('Page datasets/d1');
@@ -217,7 +217,7 @@ describe('the page header', () => {
 
   it('keeps the focus on the heading when the page’s code arrives after it', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderShell({ children: <Late /> });
+    renderLayout({ children: <Late /> });
     await userEvent.click(screen.getByRole('link', { name: 'Other' }));
     expect(heading()).toHaveFocus();
     arrive();
@@ -226,7 +226,7 @@ describe('the page header', () => {
   });
 
   it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
-    renderShell({ children: <Late /> });
+    renderLayout({ children: <Late /> });
     screen.getByRole('link', { name: 'Other' }).focus();
     arrive();
     expect(heading()).toHaveTextContent('Page ');
@@ -235,7 +235,7 @@ describe('the page header', () => {
 
   it('gives scroll and the followed link back when going back', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
     window.dispatchEvent(new Event('scroll'));
     await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));

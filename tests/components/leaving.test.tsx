@@ -6,7 +6,7 @@ import { leavesDialog } from '../../src/admin-kit/actions/openAction';
 import type { LeaveTexts } from '../../src/model/leaveTexts';
 import { RecordForm } from '../../src/admin-kit/record/RecordForm';
 import { UnsavedChangesGuard } from '../../src/admin-kit/form/UnsavedChangesGuard';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 const asking = (text: string): LeaveTexts => ({
   title: 'Leave?',
@@ -16,7 +16,7 @@ const asking = (text: string): LeaveTexts => ({
 });
 
 const open = (page: ReactNode) =>
-  mount({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
+  renderConsole({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
 
 it('keeps asking when what would be lost changes meanwhile, in the new words', async () => {
   const service = new EventTarget();

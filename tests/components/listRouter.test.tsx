@@ -6,8 +6,8 @@ import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import type { Declaration } from '../../src/model/resource';
 import { events } from '../../src/resources/events';
 import { answered, pageOf, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
-import { declaration as datasets, type Row, row } from './gridList';
+import { renderConsole, user } from '../setup/renderConsole';
+import { declaration as datasets, type Row, row } from './renderList';
 
 const declaration: Declaration<Row> = {
   ...datasets,
@@ -44,7 +44,7 @@ function open(path: string, remembered: object = stored, by = user.uuid) {
   service('GET /datasets/:uuid', () => answered({ datasets: rows[0] ?? null }, 3));
   service('GET /user-settings/:name', () => answered({ user_settings: null }));
   const store = memoryStore({ [kept('datasets', by)]: remembered });
-  const opened = mount(
+  const opened = renderConsole(
     { '/datasets': <ResourceList declaration={declaration} /> },
     { path, store, resources: [declaration] },
   );
@@ -132,7 +132,7 @@ describe('the open record of a searched list', () => {
     const filter = JSON.stringify({ range: { preset: 'last-7-days' } });
     const search = new URLSearchParams({ filter, action: 'archive', of: 'datasets', record: 'd1' });
     service('GET /datasets/:uuid', () => answered({ datasets: row(1) }, 3));
-    const { router, store } = mount(
+    const { router, store } = renderConsole(
       { '/events/:record?': <ResourceList declaration={events} /> },
       { path: `/events/7?${search.toString()}`, resources: [events, declaration] },
     );

@@ -11,9 +11,9 @@ import { openingPage } from '../../src/admin-kit/list/openingPage';
 import type { ListOf } from '../../src/admin-kit/list/gridTable';
 import { type Opening, takeUpReads } from '../../src/app/preloadReads';
 import { events } from '../../src/resources/events';
-import { realDataProvider } from '../setup/withDataProvider';
-import { answer, asked, homeDataProvider, open, serve, tooBusy } from './homeShell';
-import { user } from './layoutShell';
+import { realDataProvider } from '../setup/renderConsole';
+import { answer, asked, homeDataProvider, renderHome, serve, tooBusy } from './renderHome';
+import { user } from './renderLayout';
 
 serve();
 
@@ -44,7 +44,7 @@ it('Home opened with all that it reads has it in the first drawing, and asks for
   const { queryClient, taken } = takeUp(homeOpening());
   await taken;
   await allRead(queryClient);
-  open({ queryClient });
+  renderHome({ queryClient });
   expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
   const panel = screen.getByRole('region', { name: 'Events' });
   expect(within(panel).getByText('1,200')).toBeVisible();
@@ -70,7 +70,7 @@ it('what cannot be read is asked for again where it is shown, and told there', a
   const { queryClient, taken } = takeUp(homeOpening());
   await expect(taken).resolves.toBeUndefined();
   await allRead(queryClient);
-  open({ queryClient });
+  renderHome({ queryClient });
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
 });

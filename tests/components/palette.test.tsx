@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { delay, refused } from '../setup/network';
-import { found, foundAnswer, renderPalette } from './paletteShell';
+import { found, foundAnswer, renderPalette } from './renderPalette';
 
 afterEach(() => vi.unstubAllGlobals());
 

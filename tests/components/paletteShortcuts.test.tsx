@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../src/layout/palette/shortcuts';
-import { renderPalette } from './paletteShell';
+import { renderPalette } from './renderPalette';
 
 const page = (
   <>

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { answered } from '../setup/network';
-import { renderActions } from './actionsShell';
-import { dataset, datasetAnswer, renderDataset } from './datasetShell';
-import { renderList, row, rowsOf } from './gridList';
+import { renderActions } from './renderActions';
+import { dataset, datasetAnswer, renderDataset } from './renderDataset';
+import { renderList, row, rowsOf } from './renderList';
 import { openTab } from './recordPage';
 import { refill } from './typing';
 

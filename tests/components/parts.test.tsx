@@ -5,16 +5,16 @@ import { DetailsTable } from '../../src/ui/DetailsTable';
 import { LinkedText } from '../../src/ui/LinkedText';
 import { ReasonedButton } from '../../src/ui/ReasonedButton';
 import { answered, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 it('leaves a text whole that does not have the name of its link', () => {
-  mount(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
+  renderConsole(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
   expect(screen.getByText('Dataset deleted')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('draws each cell below its own title, also where two titles are equal', () => {
-  mount(
+  renderConsole(
     <DetailsTable
       label="Keys"
       titles={['Used', 'Used']}
@@ -26,7 +26,7 @@ it('draws each cell below its own title, also where two titles are equal', () =>
 });
 
 it('a busy button goes on saying what it does', () => {
-  mount(<ReasonedButton loading>Save</ReasonedButton>);
+  renderConsole(<ReasonedButton loading>Save</ReasonedButton>);
   expect(screen.getByText('Save')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
 });
@@ -36,7 +36,7 @@ it('reads pages of each size by themselves', async () => {
     answered({ access: [query['per_page']], pagination: { total_count: 1 } }),
   );
   const of = { resource: 'datasets', uuid: 'u1', part: 'access' };
-  mount(
+  renderConsole(
     [25, 100].map((perPage) => (
       <PagedRows<string> key={perPage} {...{ of, perPage }} none="">
         {([size]) => `${size} a page`}

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { answered, confirmation } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { failure, loadProfile, openSection, resumed, section } from './profileShell';
+import { user } from '../setup/renderConsole';
+import { failure, loadProfile, openSection, resumed, section } from './renderProfile';
 import { refill } from './typing';
 
 const laptop = {

@@ -11,7 +11,7 @@ import type { TeamRecord } from '../../src/resources/team/record';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
 import { screenWidth } from '../setup/screenWidth';
-import { renderList, row, rowsOf } from './gridList';
+import { renderList, row, rowsOf } from './renderList';
 
 beforeAll(async () => {
   await Promise.all([

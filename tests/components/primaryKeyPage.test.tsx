@@ -5,7 +5,7 @@ import type { RotationFailure } from '../../contract/rotationFailures';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 import { openTab, pressAction } from './recordPage';
 import { fill, refill } from './typing';
 
@@ -71,7 +71,7 @@ function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.da
     changes: service('PATCH /primary-keys/:uuid/:action', answer),
     deletions: service('DELETE /primary-keys/:uuid', {}),
   };
-  mount(
+  renderConsole(
     {
       '/primary-keys': <p>The list</p>,
       '/primary-keys/:id': <RecordPage declaration={primaryKeys} />,

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { answered, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { fact, failure, loadProfile, openProfile, openSection, section } from './profileShell';
+import { user } from '../setup/renderConsole';
+import { fact, failure, loadProfile, openProfile, openSection, section } from './renderProfile';
 import { fill, refill } from './typing';
 
 const unverified: CurrentUser = { ...user, email_verified_dt_tm: null };

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntitlementUse } from '../../contract/company';
 import { sidebarText, textContrast } from '../../src/ui/theme/sidebarColors';
 import { answered } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
 import {
   company,
   fact,
@@ -14,7 +14,7 @@ import {
   openProfile,
   openSection,
   section,
-} from './profileShell';
+} from './renderProfile';
 import { fill, refill } from './typing';
 
 beforeAll(loadProfile);

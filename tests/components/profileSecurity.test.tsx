@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../contract/session';
 import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolment';
 import type { PendingAction } from '../../src/authProvider/stepUp';
 import { answered, confirmation } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
 import {
   company,
   fact,
@@ -17,7 +17,7 @@ import {
   resumed,
   section,
   thisSession,
-} from './profileShell';
+} from './renderProfile';
 
 beforeAll(loadProfile);
 beforeEach(() => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { refused } from '../setup/network';
-import { renderIdp } from './idpShell';
+import { renderIdp } from './renderIdp';
 
 const settings = {
   provider: 'ENTRA',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
 import { datasets } from '../../src/resources/datasets';
 import { pageOf, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 const uuidOf = (index: number): string => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${10 + index}`;
 
@@ -22,7 +22,7 @@ it('ten references are named by one call, and none of their rows is taken for a 
   const uuids = Array.from({ length: 10 }, (_, index) => uuidOf(index));
   const rows = uuids.slice(0, 9).map((uuid, index) => ({ uuid, name: `Set ${index}` }));
   const calls = service('GET /table/datasets', pageOf('datasets', rows));
-  const { queryClient } = mount(
+  const { queryClient } = renderConsole(
     uuids.map((uuid) => <DatasetName key={uuid} uuid={uuid} />),
     { resources: [datasets] },
   );

@@ -5,7 +5,7 @@ import { listAddress } from '../../src/model/list';
 import { securityHistory } from '../../src/resources/securityHistory';
 import { historyOf } from '../../src/resources/traces';
 import { screenWidth } from '../setup/screenWidth';
-import { activity, goInHistory, place, renderSearch } from './searchShell';
+import { activity, goInHistory, place, renderSearch } from './renderSearch';
 
 afterEach(() => void vi.useRealTimers());
 

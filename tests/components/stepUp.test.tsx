@@ -6,9 +6,9 @@ import { createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
 import { confirmation, demandsStepUp, lost, refused, service } from '../setup/network';
-import { renderActions } from './actionsShell';
-import { dataset } from './datasetShell';
-import { user } from '../setup/withDataProvider';
+import { renderActions } from './renderActions';
+import { dataset } from './renderDataset';
+import { user } from '../setup/renderConsole';
 import { refusal, stepUpDemand } from './refusals';
 
 const pending: PendingAction = {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { StepUp } from '../../src/authProvider/stepUp';
 import { streamSource } from '../../src/custom-pages/profile/streamSource';
 import { answered, confirmations, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { renderConsole, user } from '../setup/renderConsole';
 import { sectionOf } from './accountSection';
 import { stubClipboard } from './clipboard';
 
@@ -36,7 +36,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
   });
   const asked = confirmations();
   const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
-  const { queryClient } = mount(sectionOf('stream'), {
+  const { queryClient } = renderConsole(sectionOf('stream'), {
     sources: [streamSource],
     authProvider: {
       stepUp: {

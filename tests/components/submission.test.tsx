@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, refused, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { renderConsole, user } from '../setup/renderConsole';
 import { openTab } from './recordPage';
 import { refill } from './typing';
 
@@ -40,7 +40,7 @@ function openPage(person = user.uuid) {
   service('GET /primary-keys/:uuid', () => answered({ primary_keys: primaryKey }, 7));
   service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
   service('POST /primary-keys/validate-name', {});
-  return mount(
+  return renderConsole(
     { '/primary-keys/:id': <RecordPage declaration={primaryKeys} />, '*': <p>Elsewhere</p> },
     {
       path: `/primary-keys/${primaryKey.uuid}`,

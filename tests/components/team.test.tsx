@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../setup/network';
-import { people, renderTeam, rowOf } from './teamShell';
+import { people, renderTeam, rowOf } from './renderTeam';
 import { fill } from './typing';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

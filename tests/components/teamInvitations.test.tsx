@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
 import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { people, renderTeam } from './teamShell';
+import { user } from '../setup/renderConsole';
+import { people, renderTeam } from './renderTeam';
 import { fill, refill } from './typing';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { keptBy } from '../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { dataset, renderDataset, unstructuredDataset } from './datasetShell';
+import { user } from '../setup/renderConsole';
+import { dataset, renderDataset, unstructuredDataset } from './renderDataset';
 import { openTab } from './recordPage';
 import { fill, refill } from './typing';
 

@@ -13,7 +13,7 @@ import {
   noteEnrolment,
 } from '../../src/authProvider/enrolment';
 import { refused, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { renderConsole, user } from '../setup/renderConsole';
 import { pressBeside } from './recordPage';
 
 // Loaded before it is wanted, so that no test waits for it.
@@ -28,9 +28,13 @@ const demanded: CurrentUser = {
 
 const unverified: CurrentUser = { ...demanded, email_verified_dt_tm: null };
 
-async function open(person: CurrentUser, options: Parameters<typeof mount>[1] = {}) {
+async function open(person: CurrentUser, options: Parameters<typeof renderConsole>[1] = {}) {
   const Page = vi.fn<() => string>(() => 'The page');
-  const { authProvider, queryClient } = mount(<Page />, { ...options, shell: true, person });
+  const { authProvider, queryClient } = renderConsole(<Page />, {
+    ...options,
+    shell: true,
+    person,
+  });
   const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
   const press = async (name: string) =>
     userEvent.click(within(dialog).getByRole('button', { name }));
@@ -39,7 +43,7 @@ async function open(person: CurrentUser, options: Parameters<typeof mount>[1] = 
 
 describe('the demand for MFA', () => {
   it('is made only of people without it, in a company that enforces it', () => {
-    mount('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
+    renderConsole('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -115,7 +119,7 @@ describe('the demand for MFA', () => {
     });
     const Late = lazy(() => code);
     const { default: TwoFactorDialog } = await import('../../src/layout/TwoFactorDialog');
-    mount(
+    renderConsole(
       <Suspense fallback="Loading">
         <TwoFactorDialog />
         <Late />

@@ -7,7 +7,7 @@ import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
 import { answered, pageOf, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
 import { fill, refill } from './typing';
 import {
   created as createdDataset,
@@ -17,7 +17,7 @@ import {
   primaryKey,
   readyValues,
   renderWizard,
-} from './wizardShell';
+} from './renderWizard';
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {

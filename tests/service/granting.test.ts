@@ -5,7 +5,7 @@ import { inTurn } from './inTurn';
 import type { Persona } from './people';
 import { providers } from './providers';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';
-import { type ScimWorld, startScimWorld } from './scimWorld';
+import { type ScimFixture, startScimFixture } from './scimFixture';
 
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
@@ -20,7 +20,7 @@ const letters = {
 };
 
 describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
-  let world: ScimWorld;
+  let fixture: ScimFixture;
   let service: Service;
   let apiKey: string;
   let group: string;
@@ -31,8 +31,8 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 1));
 
   beforeEach(async () => {
-    world = await startScimWorld(await provider.options());
-    service = world.service;
+    fixture = await startScimFixture(await provider.options());
+    service = fixture.service;
     const { admin } = service.people;
     const primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
     group = await addGroup(service.db, admin, 'Payments');
@@ -40,8 +40,8 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     link = await addLink(service.db, admin, group, cards);
     apiKey = await addApiKey(service.db, admin, 'Program');
     // Somebody of the identity provider's, whose group has datasets when one of people's is called like it.
-    const ada = await world.addUser('ada@acme.example');
-    await world.addGroup('Readers', [ada]);
+    const ada = await fixture.addUser('ada@acme.example');
+    await fixture.addGroup('Readers', [ada]);
   });
 
   const reserve = (on: boolean) =>

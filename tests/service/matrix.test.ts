@@ -7,11 +7,11 @@ import type { Asker } from './matrixTable';
 import {
   doorOf,
   type MatrixRecords,
-  type MatrixWorld,
+  type MatrixFixture,
   nameOf,
   pathOf,
-  startMatrixWorld,
-} from './matrixWorld';
+  startMatrixFixture,
+} from './matrixFixture';
 import { fingerprint, personas } from './people';
 import type { Persona } from './people';
 import { providers } from './providers';
@@ -43,12 +43,12 @@ const outcomeOf = ({ status, body }: Answer): string => {
 
 /** Every route × person × company, made from the route table itself: a new route is walked without new code. */
 describe('route × role × tenant', () => {
-  let world: MatrixWorld;
+  let fixture: MatrixFixture;
   let service: Service;
 
   beforeAll(async () => {
-    world = await startMatrixWorld();
-    ({ service } = world);
+    fixture = await startMatrixFixture();
+    ({ service } = fixture);
   });
 
   /** The last `fingerprint`; undefined where something may have changed since. */
@@ -57,7 +57,7 @@ describe('route × role × tenant', () => {
   let spent = true;
   /** Records for the next call, created again after a call that deleted one of them. */
   const fresh = async (): Promise<MatrixRecords> => {
-    if (spent) records = await world.addRecords();
+    if (spent) records = await fixture.addRecords();
     spent = false;
     return records;
   };
@@ -70,7 +70,7 @@ describe('route × role × tenant', () => {
 
   it.each(named)('$name answers everyone as it is written down', async ({ route }) => {
     const { own } = await fresh();
-    const unknown = await service.request(undefined, pathOf(route, own), world.options(route));
+    const unknown = await service.request(undefined, pathOf(route, own), fixture.options(route));
     expect(unknown.status).toBe(401);
     expect(unknown.headers.get('www-authenticate')).toContain('Bearer');
     const asked = askersOf(route);
@@ -79,7 +79,7 @@ describe('route × role × tenant', () => {
       const { own: acme, personal, platform } = await fresh();
       const persona = await become(asker);
       const mine = isPlatform(route) ? platform : { ...acme, ...personal[persona] };
-      const answer = await service.request(persona, pathOf(route, mine), world.options(route));
+      const answer = await service.request(persona, pathOf(route, mine), fixture.options(route));
       outcomes[asker] = outcomeOf(answer);
       spent = route.method === 'delete' && answer.status < 300;
     }
@@ -131,7 +131,7 @@ describe('route × role × tenant', () => {
     const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobodys]));
     for (const persona of strangers) {
       const call = (uuids: Record<string, string>) =>
-        service.request(persona, pathOf(route, uuids), { ...world.options(route), claims });
+        service.request(persona, pathOf(route, uuids), { ...fixture.options(route), claims });
       const theirs = await call(foreign);
       const nobody = await call(nobodysRecords);
       const asker = persona === 'staff' ? 'staff on pro' : 'member on pro';

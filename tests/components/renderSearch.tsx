@@ -25,7 +25,7 @@ import { datasets } from '../../src/resources/datasets';
 import type { AnyDeclaration } from '../../src/model/resource';
 import { entryOf } from '../../src/model/resourceEntry';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
-import { config, user } from './layoutShell';
+import { config, user } from './renderLayout';
 
 // Reading the code of the panels takes seconds on a busy machine.
 beforeAll(async () => {

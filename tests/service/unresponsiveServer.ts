@@ -36,7 +36,7 @@ const answer = Buffer.concat([
  * Speaks as much of PostgreSQL's protocol as it takes to be connected to and asked something without parameters, until
  * it falls silent: what it is sent then is read, and answered at the earliest when it speaks again.
  */
-export async function quietServer() {
+export async function unresponsiveServer() {
   let silent = false;
   const heard: string[] = [];
   const asked: string[] = [];

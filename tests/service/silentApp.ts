@@ -7,7 +7,7 @@ import { readSettings } from '../../service/config/settings';
 type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
 
 /** The real application, which logs nothing, and which nobody signs in to without a verifier. */
-export function quietApp(given: Given): ReturnType<typeof createApp> {
+export function silentApp(given: Given): ReturnType<typeof createApp> {
   const { clock = () => new Date(), settings = readSettings({}) } = given;
   return createApp({
     clock,

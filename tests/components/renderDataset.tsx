@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../contract/session';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { answered, type ReceivedCall, service } from '../setup/network';
-import { mount, resourcePages, user } from '../setup/withDataProvider';
+import { renderConsole, resourcePages, user } from '../setup/renderConsole';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
@@ -112,7 +112,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
   service('POST /datasets/validate-key-rotations', { max_key_rotations: 62 });
   service('POST /datasets/validate-name', { valid: true });
   const updates = service('PATCH /datasets/:uuid', options.update ?? save);
-  const view = mount(
+  const view = renderConsole(
     { '/datasets/*': resourcePages(datasets, <p>The list</p>) },
     {
       path: `/datasets/${record.uuid}?tab=${options.tab ?? 'settings'}`,

@@ -6,7 +6,7 @@ import { apiKeys } from '../../src/resources/api-keys';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, type ReceivedCall, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 export const found = (kind: FoundKind['kind'], ...names: string[]): FoundKind => ({
   kind,
@@ -35,7 +35,7 @@ export function renderPalette(options: Options = {}) {
   service('GET /datasets/:uuid', () => answered({ datasets: read[0] ?? null }));
   service('GET /datasets/:uuid/impact', { impact: {} });
   const resources = [datasets, apiKeys, primaryKeys];
-  const console = mount(page, { path, person, resources, shell: true });
+  const console = renderConsole(page, { path, person, resources, shell: true });
   for (const record of read)
     console.queryClient.setQueryData(queryKeys.record('datasets', record.id), record);
   return { ...console, searches };

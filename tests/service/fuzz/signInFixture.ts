@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { certificateRequest } from '../client/certificateRequest';
 import { pemOf } from '../client/pem';
 import { sharedPair } from '../client/signIn';
-import { startScimWorld } from '../scimWorld';
-import { anyValue, type Draft, type FuzzWorld, judgeApi, twistTree, writeJson } from './fuzzing';
-import { strangeTexts } from './strange';
+import { startScimFixture } from '../scimFixture';
+import { anyValue, type Draft, type FuzzFixture, judgeApi, twistTree, writeJson } from './fuzzing';
+import { hostileTexts } from './mutations';
 import { freshCode } from '../providers';
 
 const start = Date.parse('2026-06-15T10:00:00Z');
@@ -40,7 +40,7 @@ const mangles: fc.Arbitrary<Mangle> = fc.oneof(
     }),
   fc.constant<Mangle>((text) => `${text}.${text}`),
   fc.constant<Mangle>((text) => text.repeat(8)),
-  fc.constantFrom(...strangeTexts.slice(0, 40)).map(
+  fc.constantFrom(...hostileTexts.slice(0, 40)).map(
     (text): Mangle =>
       () =>
         text,
@@ -88,12 +88,12 @@ const requests: fc.Arbitrary<string> = (() => {
 })();
 
 /** Sign-in of programs for a company that signs its own tokens, for which the service fetches nothing. */
-export async function openSignInWorld(): Promise<FuzzWorld> {
-  const world = await startScimWorld();
-  await world.addUser(person);
+export async function openSignInFixture(): Promise<FuzzFixture> {
+  const fixture = await startScimFixture();
+  await fixture.addUser(person);
   const own = rsa(2048);
   const uploaded = own.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
-  const saved = await world.service.request('admin', '/settings/API_SSO_CONFIG', {
+  const saved = await fixture.service.request('admin', '/settings/API_SSO_CONFIG', {
     method: 'PUT',
     claims: freshCode('change:idp'),
     body: {
@@ -101,7 +101,7 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
     },
   });
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  const { port, close } = await world.service.listen();
+  const { port, close } = await fixture.service.listen();
   const host = `127.0.0.1:${port}`;
 
   const signed = (signer: Signer, text: string): string => {
@@ -140,7 +140,7 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
         as: 'program',
         method: 'POST',
         path: '/{customer}/api/v3/scim/sso',
-        params: { customer: world.customer },
+        params: { customer: fixture.customer },
         query: {},
         moreQuery: [],
         headers: { authorization: `Bearer ${token}` },
@@ -150,8 +150,8 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
     write: (draft) => {
       sent += 1;
       // From another address, and later: what is limited would hide the rest. A token is ten minutes old at most.
-      world.service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
-      world.service.setTime(new Date(start + (sent % 280) * 2000));
+      fixture.service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
+      fixture.service.setTime(new Date(start + (sent % 280) * 2000));
       return Promise.resolve(writeJson(draft, host));
     },
     judge: judgeApi,

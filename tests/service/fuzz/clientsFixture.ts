@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { clientRoutes } from '../../../service/clients/clientRoutes';
 import { sign } from '../client/signature';
-import { start, startClientsWorld } from '../clientsWorld';
-import { type Draft, type FuzzWorld, judgeApi, writeJson } from './fuzzing';
-import { strangeMoments } from './strange';
+import { start, startClientsFixture } from '../clientsFixture';
+import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
+import { hostileMoments } from './mutations';
 
 const name = 'SSN';
 const base64 = fc
   .uint8Array({ maxLength: 200 })
   .map((bytes) => Buffer.from(bytes).toString('base64'));
-const moments = fc.constantFrom('2026-06-15T09:59:00.123456789Z', ...strangeMoments);
+const moments = fc.constantFrom('2026-06-15T09:59:00.123456789Z', ...hostileMoments);
 
 /** Query parameters of GET calls, by the last segment of their path; other calls have none. */
 const queries: Readonly<Record<string, fc.Arbitrary<Record<string, unknown>>>> = {
@@ -40,12 +40,12 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** The client libraries' protocol, called with a signature that holds for whatever is sent. */
-export async function openClientsWorld(): Promise<FuzzWorld> {
-  const world = await startClientsWorld();
-  const program = await world.addProgram('Portal');
-  await world.associate(program, await world.addStructured(name));
-  await world.associate(program, await world.addUnstructured('Files'));
-  const { port, close } = await world.service.listen();
+export async function openClientsFixture(): Promise<FuzzFixture> {
+  const fixture = await startClientsFixture();
+  const program = await fixture.addProgram('Portal');
+  await fixture.associate(program, await fixture.addStructured(name));
+  await fixture.associate(program, await fixture.addUnstructured('Files'));
+  const { port, close } = await fixture.service.listen();
   const host = `127.0.0.1:${port}`;
   const drafts = clientRoutes.map(({ method, path }): fc.Arbitrary<Draft> => {
     const end = path.split('/').at(-1) ?? '';
@@ -79,7 +79,7 @@ export async function openClientsWorld(): Promise<FuzzWorld> {
     judge: judgeApi,
     close: async () => {
       await close();
-      await world.close();
+      await fixture.close();
     },
   };
 }

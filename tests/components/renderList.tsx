@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../contract/session';
 import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { type AnyDeclaration, declareResource } from '../../src/model/resource';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 // Reading the grid's code takes seconds on a busy machine, which no test is about.
 beforeAll(async () => {
@@ -159,7 +159,7 @@ export function renderList({
   const settingsSaved = service('PUT /user-settings/:name', ({ body }) =>
     answered({ user_settings: body }),
   );
-  const view = mount(
+  const view = renderConsole(
     { [`/${name}`]: <ResourceList declaration={declared} />, '*': null },
     { path, person, resources: [declared] },
   );

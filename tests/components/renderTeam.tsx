@@ -8,7 +8,7 @@ import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
 import { team } from '../../src/resources/team';
 import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { renderConsole, user } from '../setup/renderConsole';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
 
@@ -121,7 +121,7 @@ export function renderTeam(options: TeamOptions = {}) {
     take: vi.fn<StepUp['take']>(() => waiting.pop()),
     end: vi.fn<StepUp['end']>(() => Promise.resolve()),
   };
-  const console = mount(
+  const console = renderConsole(
     <Routes>
       <Route path="/team" element={<ResourceList declaration={team} />}>
         <Route index element={null} />

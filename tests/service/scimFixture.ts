@@ -18,7 +18,7 @@ export interface ScimAnswer {
 }
 
 /** A company with an identity provider, which calls with the token that the console made. */
-export interface ScimWorld {
+export interface ScimFixture {
   service: Service;
   customer: string;
   token: string;
@@ -70,15 +70,15 @@ const save = (service: Service, as: Persona, enabled: boolean) =>
     },
   });
 
-export async function startScimWorld(
+export async function startScimFixture(
   options: Parameters<typeof startService>[0] = {},
-): Promise<ScimWorld> {
+): Promise<ScimFixture> {
   const service = await startService(options);
   await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
   const token = await makeToken(service, 'admin');
   const { customer } = service.people.admin;
 
-  const scim: ScimWorld['scim'] = async (method, path, body, more = {}) => {
+  const scim: ScimFixture['scim'] = async (method, path, body, more = {}) => {
     const response = await service.raw(`/${more.customer ?? customer}/api/v3/scim/v2${path}`, {
       method,
       headers: {

@@ -42,16 +42,16 @@ export interface MatrixRecords {
 }
 
 /** A service that every route is called at, and what it is called with. */
-export interface MatrixWorld {
+export interface MatrixFixture {
   service: Service;
   /** Some routes change or delete what they are called on: the next call gets records of its own. */
   addRecords: () => Promise<MatrixRecords>;
   options: (route: Route) => { method: string; body?: unknown };
 }
 
-export async function startMatrixWorld(
+export async function startMatrixFixture(
   more: Parameters<typeof startService>[0] = {},
-): Promise<MatrixWorld> {
+): Promise<MatrixFixture> {
   const service = await startService(more);
   const copy = newApiKey('Seen by the matrix');
   const { admin, outsider } = service.people;

@@ -4,7 +4,7 @@ import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets as datasetResource } from '../../src/resources/datasets';
 import { answered, pageOf, refused, service } from '../setup/network';
 import type { CurrentUser } from '../../contract/session';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 const uuidOf = (number: number) =>
   `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${String(number).padStart(2, '0')}`;
@@ -80,10 +80,10 @@ export function groupService() {
 export const takenName = (field?: string) => refused(422, 'This name is already in use.', field);
 
 /** Opens the page of the group, or creation, with a stand-in list. */
-export function mountGroups(path: string, person: Partial<CurrentUser> = {}) {
+export function renderDatasetGroups(path: string, person: Partial<CurrentUser> = {}) {
   const [overlay] = datasetGroups.overlays ?? [];
   if (!overlay) throw new Error('dataset groups have no creation');
-  return mount(
+  return renderConsole(
     {
       '/dataset-groups': <p>The list</p>,
       '/dataset-groups/new': <ListOverlay overlay={overlay} list="/dataset-groups" />,

@@ -3,9 +3,9 @@ import type { Style } from './client/clientStyles';
 import type { Connection } from './client/exchange';
 import { type KeyPair, signIn } from './client/signIn';
 import { httpSend, type Send } from './client/transport';
-import { start } from './clientsWorld';
+import { start } from './clientsFixture';
 import { type MockProvider, mockProvider } from './mockProvider';
-import { type ScimWorld, startScimWorld } from './scimWorld';
+import { type ScimFixture, startScimFixture } from './scimFixture';
 import { createFetchDocument } from '../../service/outbound/fetchDocument';
 import { keepSecrets } from '../../service/vault/keepSecrets';
 import { makeIssuer } from '../../service/vault/signedCertificate';
@@ -26,7 +26,7 @@ const definition = {
 export type Session = Pick<Connection, 'credentials' | 'certified'>;
 
 /** A company whose people are provisioned by SCIM and sign in from programs with their own provider. */
-export interface SignInWorld extends ScimWorld {
+export interface SignInFixture extends ScimFixture {
   provider: MockProvider;
   /** Ada's id in SCIM. */
   ada: string;
@@ -51,11 +51,11 @@ const issuers = { 'certificate-issuer': makeIssuer(start), 'sign-in-issuer': mak
 const patience = 50;
 
 /** Ada is in a group with a dataset for social security numbers and one for files. */
-export async function startSignInWorld(): Promise<SignInWorld> {
+export async function startSignInFixture(): Promise<SignInFixture> {
   const provider = mockProvider('ENTRA', 'acme', start);
   const fetchDocument = createFetchDocument(provider.outbound, patience);
-  const world = await startScimWorld({ fetchDocument });
-  const { service, customer } = world;
+  const fixture = await startScimFixture({ fetchDocument });
+  const { service, customer } = fixture;
   const keep = keepSecrets(service.db, service.vault, () => start);
   for (const [name, issuer] of Object.entries(issuers))
     await keep(`${name} ${start.getUTCFullYear()}`, () => issuer);
@@ -63,12 +63,12 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   const host = `127.0.0.1:${port}`;
   const send = httpSend({ host: '127.0.0.1', port });
   let now = start;
-  await world.addDataset('SSN', 'Payroll', definition);
-  await world.addDataset('Files', 'Payroll');
-  const ada = await world.addUser('Ada@acme.example');
-  await world.addGroup('Payroll', [ada]);
+  await fixture.addDataset('SSN', 'Payroll', definition);
+  await fixture.addDataset('Files', 'Payroll');
+  const ada = await fixture.addUser('Ada@acme.example');
+  await fixture.addGroup('Payroll', [ada]);
 
-  const configure: SignInWorld['configure'] = async (settings = {}, as = 'admin') => {
+  const configure: SignInFixture['configure'] = async (settings = {}, as = 'admin') => {
     const value = JSON.stringify({ enabled: true, ...provider.settings, ...settings });
     const { status } = await service.request(as, '/settings/API_SSO_CONFIG', {
       method: 'PUT',
@@ -77,11 +77,11 @@ export async function startSignInWorld(): Promise<SignInWorld> {
     });
     return status;
   };
-  const door: SignInWorld['door'] = (token) => ({ send, host, customer, token });
+  const door: SignInFixture['door'] = (token) => ({ send, host, customer, token });
   if ((await configure()) !== 200) throw new Error('The settings were not saved.');
   provider.fetched.length = 0;
   return {
-    ...world,
+    ...fixture,
     provider,
     ada,
     send,

@@ -22,7 +22,7 @@ export interface Model {
 }
 
 /** The service the model is compared with: one for all sequences, each with keys of its own. */
-export interface ModelWorld {
+export interface ModelFixture {
   service: Service;
   model: Model;
   links: readonly string[];
@@ -32,7 +32,7 @@ export interface ModelWorld {
     body?: unknown,
   ) => Promise<{ status: number; body: unknown }>;
   credentials: () => ReturnType<typeof newApiKey>;
-  begin: () => Promise<{ model: Model; real: ModelWorld }>;
+  begin: () => Promise<{ model: Model; real: ModelFixture }>;
   /** Compares every key with the model, and every stored association with what is possible. */
   compare: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ const expectedStatus = (key: ModelKey, now: number): string => {
   return `${key.enabled ? 'Enabled' : 'Disabled'}${key.end === null ? '' : ' | Pending Expiration'}`;
 };
 
-export async function startModelWorld(): Promise<ModelWorld> {
+export async function startModelFixture(): Promise<ModelFixture> {
   const service = await startService();
   const { member } = service.people;
   const primaryKey = await addPrimaryKey(service.db, member);
@@ -60,7 +60,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
   ];
   let made = 0;
 
-  const world: ModelWorld = {
+  const fixture: ModelFixture = {
     service,
     links,
     model: { keys: [], now: start },
@@ -93,14 +93,14 @@ export async function startModelWorld(): Promise<ModelWorld> {
         end: null,
         associations: new Map(),
       });
-      world.model = { keys: [key(ordinary, false), key(provisioned, true)], now: start };
-      return { model: world.model, real: world };
+      fixture.model = { keys: [key(ordinary, false), key(provisioned, true)], now: start };
+      return { model: fixture.model, real: fixture };
     },
     compare: async () => {
-      for (const key of world.model.keys) {
-        const { body } = await world.call('GET', `/api-keys/${key.uuid}`);
+      for (const key of fixture.model.keys) {
+        const { body } = await fixture.call('GET', `/api-keys/${key.uuid}`);
         const { api_keys: record } = (body as { data: { api_keys: ApiKeyRecord } }).data;
-        assert.equal(record.status, expectedStatus(key, world.model.now));
+        assert.equal(record.status, expectedStatus(key, fixture.model.now));
         const byLink = (flags: Iterable<[string, { encrypt: boolean; decrypt: boolean }]>) =>
           Object.fromEntries(
             [...flags].map(([pair, { encrypt, decrypt }]) => [pair, { encrypt, decrypt }]),
@@ -113,5 +113,5 @@ export async function startModelWorld(): Promise<ModelWorld> {
       }
     },
   };
-  return world;
+  return fixture;
 }

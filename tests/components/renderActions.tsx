@@ -12,7 +12,7 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/admin-kit/actions/openAction';
 import { grant } from './apiKeyRecords';
 import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
-import { mount, resourcePages, user } from '../setup/withDataProvider';
+import { renderConsole, resourcePages, user } from '../setup/renderConsole';
 
 const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
 
@@ -102,7 +102,7 @@ export function renderActions({ record, resource, ...options }: Options) {
     end: vi.fn<StepUp['end']>(() => Promise.resolve()),
     ...options.stepUp,
   };
-  const shown = mount(
+  const shown = renderConsole(
     {
       [`/${name}/*`]: resourcePages(
         declaration,

@@ -7,7 +7,7 @@ import { clientLibraryVersions } from '../../src/resources/clientLibraryVersions
 import { customers } from '../../src/resources/customers';
 import { features } from '../../src/resources/features';
 import { answered, pageOf, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 const resources = { features, customers, 'client-library-versions': clientLibraryVersions };
 type Name = keyof typeof resources;
@@ -117,7 +117,7 @@ export function adminService(name: Name, shown: Stored) {
 }
 
 /** Opens an address of a resource as a platform administrator. */
-export function mountAdmin(
+export function renderAdmin(
   name: Name,
   path: string,
   verified = true,
@@ -128,7 +128,7 @@ export function mountAdmin(
   const [overlay] = declaration.overlays ?? [];
   if (!overlay) throw new Error(`${name} have no creation`);
   const list = <ResourceList declaration={declaration} />;
-  return mount(
+  return renderConsole(
     {
       [`/${name}`]: list,
       [`/${name}/new`]: (

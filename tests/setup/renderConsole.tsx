@@ -73,7 +73,7 @@ export const realDataProvider = (endpoints: Endpoints = {}): ConsoleDataProvider
 
 const never = () => new Promise<never>(() => undefined);
 
-interface Mounting {
+interface ConsoleOptions {
   /** Address at which the console opens; `/` by default. */
   path?: string;
   person?: Partial<CurrentUser>;
@@ -93,16 +93,16 @@ interface Mounting {
  * resources, the session, dialogs of actions, notifications, and a router that can ask before leaving.
  *
  *     service('GET /table/datasets', () => pageOf('datasets', [row]));
- *     const { router } = mount({ '/datasets': <ResourceList declaration={datasets} /> }, {
+ *     const { router } = renderConsole({ '/datasets': <ResourceList declaration={datasets} /> }, {
  *       path: '/datasets',
  *       resources: [datasets],
  *     });
  *
  * @param pages what is shown by path, or one thing for every path
  */
-export function mount(
+export function renderConsole(
   pages: ReactNode | Readonly<Record<string, ReactNode>>,
-  options: Mounting = {},
+  options: ConsoleOptions = {},
 ) {
   const { resources = [], sources = [], store = memoryStore(), shell } = options;
   const person = { ...user, ...options.person };

@@ -16,10 +16,10 @@ import { home } from '../../src/custom-pages/home';
 import { attentionPage } from '../../src/custom-pages/home/index';
 import { datasets } from '../../src/resources/datasets';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
-import { realDataProvider } from '../setup/withDataProvider';
-import { dataset } from './datasetShell';
+import { realDataProvider } from '../setup/renderConsole';
+import { dataset } from './renderDataset';
 import { server } from '../setup/network';
-import { config, user } from './layoutShell';
+import { config, user } from './renderLayout';
 
 const api = 'http://localhost:3000/api';
 
@@ -128,7 +128,7 @@ interface Options {
 export const homeDataProvider = () => realDataProvider({ datasets: datasets.endpoint });
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */
-export function open(options: Options = {}) {
+export function renderHome(options: Options = {}) {
   const { path = '/', demo = false, customer = user.customer.name, roles = [], other } = options;
   const dataProvider = homeDataProvider();
   const person = { ...user, roles, customer: { ...user.customer, name: customer } };

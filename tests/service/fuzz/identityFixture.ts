@@ -5,8 +5,8 @@ import { routes } from '../../../service/identity/providerRules';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
 import { password, people, startIdentity } from '../identity/startIdentity';
 import type { RunningIdentity } from '../identity/startIdentity';
-import { type Draft, type FuzzWorld, judgeHeaders, targetOf } from './fuzzing';
-import { written } from './strange';
+import { type Draft, type FuzzFixture, judgeHeaders, targetOf } from './fuzzing';
+import { written } from './mutations';
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 
@@ -56,7 +56,7 @@ async function addLinks({ db, uuids }: RunningIdentity): Promise<string> {
 }
 
 /** The identity provider: its own pages with their forms, and the calls of the console's library. */
-export async function openIdentityWorld(): Promise<FuzzWorld> {
+export async function openIdentityFixture(): Promise<FuzzFixture> {
   const running = await startIdentity({ demo: true });
   const { origin } = running;
   const token = await addLinks(running);

@@ -28,7 +28,7 @@ export interface MadeDataset {
 }
 
 /** The service over a real connection, with what a company needs to let programs encrypt. */
-export interface ClientsWorld {
+export interface ClientsFixture {
   service: Service;
   /** A client of the program in one library's way; `more` replaces parts of its connection. */
   client: (program: Program, style?: Style, more?: Partial<Connection>) => Client;
@@ -68,7 +68,7 @@ const definition = {
   suffix_length: 0,
 };
 
-export async function startClientsWorld(): Promise<ClientsWorld> {
+export async function startClientsFixture(): Promise<ClientsFixture> {
   const service = await startService();
   const { port, close } = await service.listen();
   const send = httpSend({ host: '127.0.0.1', port });
@@ -85,7 +85,7 @@ export async function startClientsWorld(): Promise<ClientsWorld> {
     return (answer.body as { data: unknown }).data;
   };
 
-  const makeKey: ClientsWorld['makeKey'] = async (path, more) => {
+  const makeKey: ClientsFixture['makeKey'] = async (path, more) => {
     const credentials = makeCredentials({ sharedKeyPair: true });
     const made = (await api('POST', path, {
       csr: credentials.csr,

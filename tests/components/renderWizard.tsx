@@ -8,7 +8,7 @@ import type { WizardValues } from '../../src/custom-pages/dataset-wizard/wizardV
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { draftKey } from '../../src/admin-kit/form/drafts';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
-import { mount, resourcePages, user } from '../setup/withDataProvider';
+import { renderConsole, resourcePages, user } from '../setup/renderConsole';
 
 const groupId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
 export const group = { id: groupId, uuid: groupId, name: 'Human Resources' };
@@ -104,7 +104,7 @@ export function renderWizard(options: Options = {}) {
   const { mfa = false, authProvider, wrapper, ...answers } = options;
   vi.stubGlobal('Worker', PreviewWorker);
   const calls = wizardService(answers);
-  const view = mount(
+  const view = renderConsole(
     { '/datasets/*': resourcePages(datasets, <p>The list</p>), '/login': <p>Signing in</p> },
     {
       path: '/datasets/wizard',

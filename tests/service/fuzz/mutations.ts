@@ -19,7 +19,7 @@ const tree = (depth: number, width: number): unknown =>
 const reserved = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '\u0000', '', '\uD800'];
 
 /** Days and moments beyond the calendar, or none. */
-export const strangeMoments: readonly string[] = [
+export const hostileMoments: readonly string[] = [
   '9999-12-31',
   '9999-12-31T23:59:59.999Z',
   '9999-12-31T23:59:59.999-23:59',
@@ -39,7 +39,7 @@ export const strangeMoments: readonly string[] = [
 ];
 
 /** Texts that a database, a browser or a parser may fall over. */
-export const strangeTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\u0000',
@@ -67,7 +67,7 @@ export const strangeTexts: readonly string[] = [
   '9'.repeat(400),
   '0x10',
   '9223372036854775808',
-  ...strangeMoments,
+  ...hostileMoments,
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '00000000-0000-0000-0000-000000000000',
   '{"a":1}',
@@ -111,18 +111,18 @@ const structures: readonly unknown[] = [
 ];
 
 /** One value of JSON that is not what was asked for, or hardly. */
-export const strangeValues: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom(...strangeTexts) },
+export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...numbers) },
   { weight: 2, arbitrary: fc.constantFrom(...structures) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 );
 
 /** Names that no object has, or every one. */
-export const strangeNames = fc.constantFrom(...reserved, 'uuid', 'customer_uuid', 'a'.repeat(5000));
+export const hostileNames = fc.constantFrom(...reserved, 'uuid', 'customer_uuid', 'a'.repeat(5000));
 
 /** Parts of an address as they stand on the request line, broken encodings among them. */
-export const strangeEncodings = fc.oneof(
+export const hostileEncodings = fc.oneof(
   fc.constantFrom(
     '%',
     '%z',
@@ -148,12 +148,12 @@ export const strangeEncodings = fc.oneof(
     '|',
   ),
   fc
-    .constantFrom(...strangeTexts.filter((text) => text.length < 1000 && text.isWellFormed()))
+    .constantFrom(...hostileTexts.filter((text) => text.length < 1000 && text.isWellFormed()))
     .map(encodeURIComponent),
 );
 
 /** Bodies that are no JSON of ours, sent byte for byte. */
-export const strangeBodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+export const hostileBodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom<string | Uint8Array>(
     '',
     'null',
@@ -179,7 +179,7 @@ export const strangeBodies: fc.Arbitrary<string | Uint8Array> = fc.oneof(
 );
 
 /** Headers that callers set, with values (latin 1) that mean nothing. */
-export const strangeHeaders = fc.tuple(
+export const hostileHeaders = fc.tuple(
   fc.constantFrom(
     'content-type',
     'authorization',

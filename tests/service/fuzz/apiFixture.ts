@@ -6,7 +6,7 @@ import { addSessions, personas, setApp } from '../people';
 import type { Persona, Person } from '../people';
 import { addPlatformRecords } from '../platformRecords';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
-import { type Draft, type FuzzWorld, judgeApi, writeJson } from './fuzzing';
+import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
 import { type Known, type Schema, uuidOf, valuesOf } from './schemaValues';
 
 interface Parameter {
@@ -37,7 +37,7 @@ const callersOf = (path: string): fc.Arbitrary<string> =>
 const staffPaths = /^\/(admin|table\/(customers|features|client-library-versions))\b/;
 
 /** The console's API with records of every kind, and requests made from its own OpenAPI document. */
-export async function openApiWorld(): Promise<FuzzWorld> {
+export async function openApiFixture(): Promise<FuzzFixture> {
   const service = await startService();
   const { admin, staff } = service.people;
   const { port, close } = await service.listen();

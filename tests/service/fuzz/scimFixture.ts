@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { startScimWorld } from '../scimWorld';
+import { startScimFixture } from '../scimFixture';
 import {
   type Draft,
-  type FuzzWorld,
+  type FuzzFixture,
   type Judge,
   judgeApi,
   judgeHeaders,
@@ -35,12 +35,12 @@ const filters = fc.constantFrom(
 );
 
 /** A company's identity provider, which calls with a token that holds. */
-export async function openScimWorld(): Promise<FuzzWorld> {
-  const world = await startScimWorld();
-  const ada = await world.addUser('ada', { emails: [{ type: 'work', value: 'a@x.com' }] });
-  const group = await world.addGroup('Payroll', [ada]);
-  await world.addDataset('Files', 'Payroll');
-  const { port, close } = await world.service.listen();
+export async function openScimFixture(): Promise<FuzzFixture> {
+  const fixture = await startScimFixture();
+  const ada = await fixture.addUser('ada', { emails: [{ type: 'work', value: 'a@x.com' }] });
+  const group = await fixture.addGroup('Payroll', [ada]);
+  await fixture.addDataset('Files', 'Payroll');
+  const { port, close } = await fixture.service.listen();
   const host = `127.0.0.1:${port}`;
   const user = fc.record({
     schemas: fc.constant(['urn:ietf:params:scim:schemas:core:2.0:User']),
@@ -85,7 +85,7 @@ export async function openScimWorld(): Promise<FuzzWorld> {
       method: fc.constant(method),
       path: fc.constant(`/{customer}/api/v3/scim/v2/${path}`),
       params: fc.record({
-        customer: fc.constant(world.customer),
+        customer: fc.constant(fixture.customer),
         user: fc.constant(ada),
         group: fc.constant(group),
         schema: fc.constantFrom('User', 'urn:ietf:params:scim:schemas:core:2.0:Group'),
@@ -118,7 +118,7 @@ export async function openScimWorld(): Promise<FuzzWorld> {
     ],
     write: (one) => {
       const request = writeJson(one, host);
-      const headers = { authorization: `Bearer ${world.token}`, ...request.headers };
+      const headers = { authorization: `Bearer ${fixture.token}`, ...request.headers };
       return Promise.resolve({ ...request, headers });
     },
     judge,

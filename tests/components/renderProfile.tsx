@@ -28,7 +28,7 @@ import {
   refused,
   service,
 } from '../setup/network';
-import { config, mount, realDataProvider, user } from '../setup/withDataProvider';
+import { config, renderConsole, realDataProvider, user } from '../setup/renderConsole';
 import { sectionOf } from './accountSection';
 
 export const company: Company = {
@@ -156,7 +156,7 @@ function answering(options: Options) {
 export function openSection(id: string, options: Options = {}) {
   const { person, ...told } = answering(options);
   const { stepUp, logout, goTo } = told;
-  mount(
+  renderConsole(
     <>
       <PageHeader title="Account Profile" />
       {sectionOf(id)}

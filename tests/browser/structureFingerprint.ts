@@ -3,20 +3,19 @@ import type { JSHandle, Page } from '@playwright/test';
 interface Fresh {
   elements: JSHandle<Element[]>;
   count: number;
-  /** No make on the page was known. */
+  /** No fingerprint of the page was known. */
   isAll: boolean;
   /** An element can have focus or stays in sight when the page scrolls. */
   canCover: boolean;
 }
 
 /**
- * Elements of unknown makes that have text, can have focus or stay in sight; adds their makes to `known`. Two
- * elements are of one make when they have the same role and classes, stand in and on what has the same classes, and
- * neither or both have a word that a small screen may have no room for: as in the same dialog of another record, or in
- * the same list with other rows.
+ * Finds elements with text, focus or a fixed position whose structure is not in `known`, and adds their fingerprints.
+ * The structure fingerprint of an element: tag, role, its classes, the classes of its parent or background, and a flag
+ * for a word over 40 characters. The same dialog of another record has the same fingerprints.
  */
 export async function freshOf(page: Page, known: Set<string>): Promise<Fresh> {
-  const makes = await page.evaluateHandle(() => {
+  const fingerprints = await page.evaluateHandle(() => {
     const isSeenThrough = (element: Element): boolean =>
       /^rgba\(.*, 0\)$/.test(getComputedStyle(element).backgroundColor);
     const found: Record<string, Element[]> = {};
@@ -34,16 +33,16 @@ export async function freshOf(page: Page, known: Set<string>): Promise<Fresh> {
       const isLong = words.some((word) => word.length > 40);
       const places = canCover ? [element, element.parentElement] : [element, ground];
       const classes = places.map((place) => place?.getAttribute('class'));
-      const make = [element.tagName, element.role, ...classes, isLong, canCover].join('|');
-      (found[make] ??= []).push(element);
+      const fingerprint = [element.tagName, element.role, ...classes, isLong, canCover].join('|');
+      (found[fingerprint] ??= []).push(element);
     }
     return found;
   });
-  const names = await makes.evaluate((found) => Object.keys(found));
+  const names = await fingerprints.evaluate((found) => Object.keys(found));
   const fresh = names.filter((name) => !known.has(name));
   for (const name of fresh) known.add(name);
   return {
-    elements: await makes.evaluateHandle(
+    elements: await fingerprints.evaluateHandle(
       (found, chosen) => chosen.flatMap((name) => found[name] ?? []),
       fresh,
     ),

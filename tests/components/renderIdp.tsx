@@ -3,7 +3,7 @@ import type { ProviderConnection, Provisioning } from '../../contract/identityPr
 import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
 import { answered, confirmations, type ReceivedCall, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { renderConsole, user } from '../setup/renderConsole';
 import { sectionOf } from './accountSection';
 
 interface Options {
@@ -94,7 +94,7 @@ export function renderIdp(options: Options = {}) {
     take: vi.fn<StepUp['take']>(() => waiting.pop()),
     end: vi.fn<StepUp['end']>(() => Promise.resolve()),
   };
-  const console = mount(sectionOf('idp'), {
+  const console = renderConsole(sectionOf('idp'), {
     sources: [idpSource],
     authProvider: { stepUp },
     person: {

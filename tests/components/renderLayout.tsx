@@ -21,7 +21,7 @@ import Layout from '../../src/layout/Layout';
 import { NavigationProvider } from '../../src/layout/navigation';
 import type { NavigationItem } from '../../src/model/navigationItem';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
-import { config, user } from '../setup/withDataProvider';
+import { config, user } from '../setup/renderConsole';
 
 export { config, user };
 
@@ -48,7 +48,7 @@ export const navigation: readonly NavigationItem[] = [
   item('customers', 'Customers', 'profile', ['customers', 'list']),
 ];
 
-interface ShellOptions {
+interface LayoutOptions {
   path?: string;
   user?: CurrentUser;
   config?: Partial<ConsoleConfig>;
@@ -62,7 +62,7 @@ interface ShellOptions {
 }
 
 /** Draws the layout as the console does, at a path, for a signed-in person. */
-export function renderShell(options: ShellOptions = {}) {
+export function renderLayout(options: LayoutOptions = {}) {
   const { path = '/datasets', store = memoryStore(), children = <p>The page</p> } = options;
   const person = options.user ?? user;
   const logout = vi.fn<AuthProvider['logout']>(() => Promise.resolve(false));
