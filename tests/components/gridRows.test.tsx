@@ -6,6 +6,7 @@ import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets as datasetsResource } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { team } from '../../src/resources/team';
+import { link } from '../setup/screenHelpers';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
 import { user } from '../setup/renderConsole';
@@ -124,7 +125,7 @@ describe('rows', () => {
     });
     const draft = await screen.findByRole('link', { name: 'Claims' });
     expect(draft.closest('td')).toHaveTextContent(/^ClaimsDraft$/);
-    expect(screen.getByRole('link', { name: 'Cards' }).closest('td')).toHaveTextContent(/^Cards$/);
+    expect(link('Cards').closest('td')).toHaveTextContent(/^Cards$/);
   });
 
   it('of people, who have no page, open nothing', async () => {

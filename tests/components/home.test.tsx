@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Attention } from '../../contract/attentionAnswer';
 import { home } from '../../src/custom-pages/home';
+import { button, clickOn, expectText, findDialog, press } from '../setup/screenHelpers';
 import { dataset } from './renderDataset';
 import {
   answer,
@@ -130,10 +131,10 @@ describe('Home', () => {
         '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
       ],
     ]);
-    await userEvent.click(within(needs).getByRole('link', { name: 'All (26)' }));
+    await clickOn('link', 'All (26)', needs);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Needs Attention');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await press('Next page');
     await waitFor(() =>
       expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
     );
@@ -158,7 +159,7 @@ describe('Home', () => {
 
   it('says so where nothing needs attention, and keeps its first steps for new companies', async () => {
     renderHome({ demo: true });
-    expect(await screen.findByText('Nothing needs you today.')).toBeVisible();
+    await expectText('Nothing needs you today.');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
     cleanup();
@@ -259,7 +260,7 @@ describe('Home', () => {
     expect(address()).toBe('?range=last-7-days&show=encrypt&group=week');
     expect(queries().at(-1)).toMatchObject({ group_by: 'week' });
     await userEvent.selectOptions(within(events).getByLabelText('Group by'), 'automatic');
-    await userEvent.click(within(events).getByRole('button', { name: 'View as table' }));
+    await press('View as table', events);
     expect(address()).toBe('?range=last-7-days&show=encrypt&view=table');
   });
 
@@ -274,8 +275,8 @@ describe('Home', () => {
       ['2026-11-04 UTC', '0', '0'],
     ]);
     const person = userEvent.setup();
-    await person.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText(/^Copied/)).toBeVisible();
+    await person.click(button('Copy'));
+    await expectText(/^Copied/);
     expect(await navigator.clipboard.readText()).toBe(
       'Start (UTC)\tEncrypt\tDecrypt\n2026-11-03T00:00:00.000Z\t1200\t34\n2026-11-04T00:00:00.000Z\t0\t0',
     );
@@ -288,7 +289,7 @@ describe('Home', () => {
   it('shows the first 1,000 rows of a longer table, and copies all', async () => {
     // 42 days have 1,008 hours.
     renderHome({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
-    expect(await screen.findByText('The first 1,000 of 1,008 rows; Copy takes all.')).toBeVisible();
+    await expectText('The first 1,000 of 1,008 rows; Copy takes all.');
     // Roles of so many cells take seconds.
     expect(document.querySelectorAll('table[aria-label="Events"] tbody tr')).toHaveLength(1000);
     userEvent.setup();
@@ -300,19 +301,19 @@ describe('Home', () => {
 
   it('counts the datasets that are selected in the tree', async () => {
     const { address } = renderHome();
-    await userEvent.click(await screen.findByRole('button', { name: 'Datasets: All Datasets' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Choose datasets' });
+    await press('Datasets: All Datasets');
+    const dialog = await findDialog('Choose datasets');
     expect(within(dialog).getByRole('button', { name: 'Select' })).toBeEnabled();
     const choose = async (name: string) => {
       (await within(dialog).findByRole('treeitem', { name })).focus();
       await userEvent.keyboard(' ');
     };
     await choose('Finance');
-    expect(await within(dialog).findByText('2 selected')).toBeVisible();
+    await expectText('2 selected', dialog);
     // Datasets in no group are offered as well.
     expect(within(dialog).getByRole('treeitem', { name: /^Not in a dataset group/ })).toBeVisible();
     await choose(dataset.name);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    await press('Select', dialog);
     expect(await screen.findByRole('button', { name: 'Datasets: 3 Selected' })).toBeVisible();
     expect(
       askedFor('/table/datasets').map((path) =>
@@ -327,13 +328,13 @@ describe('Home', () => {
   it('says how many datasets are too many, until they no longer are', async () => {
     const most = Array.from({ length: 200 }, () => crypto.randomUUID());
     renderHome({ path: `/?datasets=${most.join(',')}` });
-    await userEvent.click(await screen.findByRole('button', { name: 'Datasets: 200 Selected' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Choose datasets' });
+    await press('Datasets: 200 Selected');
+    const dialog = await findDialog('Choose datasets');
     (await within(dialog).findByRole('treeitem', { name: 'Finance' })).focus();
     await userEvent.keyboard(' ');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    await press('Select', dialog);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('202 are.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'All Datasets' }));
+    await press('All Datasets', dialog);
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
@@ -353,18 +354,18 @@ describe('when there is nothing to show', () => {
   it('No Event Data: nothing happened in the range', async () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
     const { address } = renderHome();
-    expect(await screen.findByText('No Event Data')).toBeVisible();
+    await expectText('No Event Data');
     expect(
       screen.getByText('No encryption or decryption was reported in this time.'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show the last year' }));
+    await press('Show the last year');
     expect(address()).toBe('?range=last-year');
   });
 
   it('No Event Data: nothing of the count that is shown', async () => {
     answerSeries({ encrypt: 1200, decrypt: 0 });
     renderHome({ path: '/?show=decrypt' });
-    expect(await screen.findByText('No Event Data')).toBeVisible();
+    await expectText('No Event Data');
     expect(
       screen.getByText('Nothing of what is selected was reported in this time.'),
     ).toBeVisible();
@@ -373,7 +374,7 @@ describe('when there is nothing to show', () => {
   it('No Event Data: nothing of the datasets that are selected', async () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
     renderHome({ path: `/?datasets=${dataset.uuid}` });
-    expect(await screen.findByText('No Event Data')).toBeVisible();
+    await expectText('No Event Data');
     expect(
       screen.getByText('Nothing of what is selected was reported in this time.'),
     ).toBeVisible();
@@ -383,13 +384,13 @@ describe('when there is nothing to show', () => {
     allowLog();
     answer('/billing/events', tooBusy);
     renderHome();
-    expect(await screen.findByText('Event Data Not Available')).toBeVisible();
+    await expectText('Event Data Not Available');
     expect(screen.getByText('Too busy.')).toBeVisible();
     // Nothing is on its way that the totals could wait for.
     expect(screen.queryByRole('list', { name: 'Totals' })).toBeNull();
     answerSeries({ encrypt: 1200, decrypt: 34 });
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('1,200')).toBeVisible();
+    await press('Retry');
+    await expectText('1,200');
     expect(queries()).toHaveLength(2);
   });
 
@@ -406,7 +407,7 @@ describe('when there is nothing to show', () => {
     allowLog();
     answer('/billing/usage', tooBusy);
     renderHome();
-    expect(await screen.findByText('Billing Usage Not Available')).toBeVisible();
+    await expectText('Billing Usage Not Available');
   });
 });
 
@@ -414,7 +415,7 @@ describe('Billing Period Usage', () => {
   it('beyond the entitlement is 100% used and an overage', async () => {
     renderHome();
     const region = await panel('Billing Period Usage');
-    expect(await within(region).findByText('100% used')).toBeVisible();
+    await expectText('100% used', region);
     expect(within(region).getByText(/12% overage/)).toBeVisible();
     expect(within(region).getByText('1,120 of 1,000 calls')).toBeVisible();
     expect(within(region).getByText('2026-11-01 – 2026-11-30 UTC')).toBeVisible();
@@ -447,7 +448,7 @@ describe('Billing Period Usage', () => {
     answer('/billing/usage', () => ok.usage({ ...usage, entitlement: null }));
     renderHome();
     const region = await panel('Billing Period Usage');
-    expect(await within(region).findByText('Your plan has no limit on calls.')).toBeVisible();
+    await expectText('Your plan has no limit on calls.', region);
     expect(within(region).queryByRole('progressbar')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { CurrentUser } from '../../contract/session';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
 import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
+import { button } from '../setup/screenHelpers';
 import { renderLayout, user } from './renderLayout';
 
 const minute = 60_000;
@@ -58,7 +59,6 @@ function requestInOtherTab() {
 }
 
 const warning = () => screen.queryByRole('alertdialog', { name: 'Inactivity Warning' });
-const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the inactivity warning', () => {
   it('comes exactly 2 minutes before 15 minutes, wherever the regular check stands', async () => {

@@ -9,6 +9,7 @@ import type { NavigationItem } from '../../src/model/navigationItem';
 import { PageHeader } from '../../src/ui/PageHeader';
 import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
+import { clickOn, expectNoDialog, findDialog, press } from '../setup/screenHelpers';
 import { screenWidth } from '../setup/screenWidth';
 import { StyleRules } from '../setup/styleRules';
 import { navigation, renderLayout, user } from './renderLayout';
@@ -22,7 +23,7 @@ const sidebar = () => screen.getByRole('navigation', { name: 'Main' });
 const staff = { ...user, roles: ['ubiq_admin'] };
 
 const openProfileMenu = async () => {
-  await userEvent.click(screen.getByRole('button', { name: /Ada Byron King/ }));
+  await press(/Ada Byron King/);
   return screen.findByRole('menu');
 };
 
@@ -227,7 +228,7 @@ describe('the profile', () => {
   it('logs out', async () => {
     const { logout } = renderLayout();
     const menu = await openProfileMenu();
-    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
+    await clickOn('menuitem', 'Logout', menu);
     expect(logout).toHaveBeenCalledOnce();
   });
 });
@@ -238,11 +239,11 @@ describe('a small screen', () => {
     const { navigated } = renderLayout({ children: <PageHeader title="Any page" /> });
     expect(screen.queryByRole('navigation')).toBeNull();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-    const menu = await screen.findByRole('dialog', { name: 'Main' });
-    await userEvent.click(within(menu).getByRole('link', { name: 'Primary Keys' }));
+    await press('Open menu');
+    const menu = await findDialog('Main');
+    await clickOn('link', 'Primary Keys', menu);
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(navigated).toHaveBeenLastCalledWith('/primary-keys');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -252,19 +253,19 @@ describe('a small screen', () => {
     renderLayout();
     const button = screen.getByRole('button', { name: 'Open menu' });
     await userEvent.click(button);
-    const menu = await screen.findByRole('dialog', { name: 'Main' });
+    const menu = await findDialog('Main');
     await waitFor(() =>
       expect(menu.parentElement).toContainElement(document.activeElement as HTMLElement),
     );
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(button).toHaveFocus();
   });
 
   it('keeps name and role in the profile menu', async () => {
     screenWidth(390);
     renderLayout();
-    await userEvent.click(screen.getByRole('button', { name: 'Profile menu of Ada Byron King' }));
+    await press('Profile menu of Ada Byron King');
     expect(await screen.findByText('Ada Byron King, Admin')).toBeInTheDocument();
   });
 });

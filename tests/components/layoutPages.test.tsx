@@ -8,6 +8,7 @@ import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../src/layout/messag
 import MaintenancePage from '../../src/layout/MaintenancePage';
 import { lazyPart } from '../../src/ui/LazyPart';
 import { PageHeader } from '../../src/ui/PageHeader';
+import { button, clickOn, link, press } from '../setup/screenHelpers';
 import { config, renderLayout, user } from './renderLayout';
 
 const renderError = (error: Error) => {
@@ -62,7 +63,7 @@ describe('banners', () => {
 
   it('leave a pill of a demo’s notice, which brings it back', async () => {
     renderLayout({ config: { demo: true } });
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the demo notice' }));
+    await press('Hide the demo notice');
     expect(screen.queryByRole('complementary', { name: 'Demo' })).not.toBeInTheDocument();
     const pill = screen.getByRole('button', { name: 'DEMO', expanded: false });
     expect(pill).toHaveFocus();
@@ -80,10 +81,7 @@ describe('pages that stand alone', () => {
     );
     expect(screen.getByRole('heading', { name: 'Maintenance Mode' })).toBeInTheDocument();
     expect(screen.getByText(/The dashboard is in Maintenance Mode/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'support@ubiq.example' })).toHaveAttribute(
-      'href',
-      'mailto:support@ubiq.example',
-    );
+    expect(link('support@ubiq.example')).toHaveAttribute('href', 'mailto:support@ubiq.example');
     expect(document.title).toBe('Maintenance Mode · Encryption Console');
   });
 
@@ -92,7 +90,7 @@ describe('pages that stand alone', () => {
     expect(alert).toHaveTextContent('An error occurred.');
     expect(alert).toHaveTextContent(hostile);
     expect(alert.querySelector('img, b')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    expect(button('Reload the page')).toBeInTheDocument();
   });
 
   it('an error of which no more is known has its request and where help is', () => {
@@ -137,10 +135,10 @@ describe('a page in the layout', () => {
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     // The browser goes back later: until then the same page would only fail again.
     tried.mockClear();
-    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await press('Go back');
     expect(back).toHaveBeenCalledOnce();
     expect(tried).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('link', { name: 'Primary Keys' }));
+    await clickOn('link', 'Primary Keys');
     expect(await screen.findByText('Page /primary-keys')).toBeInTheDocument();
     expect(screen.queryByText('The grid is broken.')).toBeNull();
   });
@@ -192,7 +190,7 @@ describe('the page header', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     renderLayout({ children: <Page /> });
     expect(document.body).toHaveFocus();
-    await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
+    await clickOn('link', 'Dataset d1');
     expect(heading()).toHaveTextContent('Page datasets/d1');
     expect(heading()).toHaveFocus();
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
@@ -213,12 +211,12 @@ describe('the page header', () => {
       </>
     );
   };
-  const arrive = () => fireEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+  const arrive = () => fireEvent.click(button('Arrive'));
 
   it('keeps the focus on the heading when the page’s code arrives after it', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     renderLayout({ children: <Late /> });
-    await userEvent.click(screen.getByRole('link', { name: 'Other' }));
+    await clickOn('link', 'Other');
     expect(heading()).toHaveFocus();
     arrive();
     expect(heading()).toHaveTextContent('Page /other');
@@ -227,10 +225,10 @@ describe('the page header', () => {
 
   it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
     renderLayout({ children: <Late /> });
-    screen.getByRole('link', { name: 'Other' }).focus();
+    link('Other').focus();
     arrive();
     expect(heading()).toHaveTextContent('Page ');
-    expect(screen.getByRole('link', { name: 'Other' })).toHaveFocus();
+    expect(link('Other')).toHaveFocus();
   });
 
   it('gives scroll and the followed link back when going back', async () => {
@@ -238,10 +236,10 @@ describe('the page header', () => {
     renderLayout({ children: <Page /> });
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
     window.dispatchEvent(new Event('scroll'));
-    await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await clickOn('link', 'Dataset d1');
+    await press('Back');
     expect(heading()).toHaveTextContent('Page datasets');
     expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
-    expect(screen.getByRole('link', { name: 'Dataset d1' })).toHaveFocus();
+    expect(link('Dataset d1')).toHaveFocus();
   });
 });

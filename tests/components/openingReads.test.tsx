@@ -12,6 +12,7 @@ import type { ListOf } from '../../src/admin-kit/list/gridTable';
 import { type Opening, takeUpReads } from '../../src/app/preloadReads';
 import { events } from '../../src/resources/events';
 import { realDataProvider } from '../setup/renderConsole';
+import { link } from '../setup/screenHelpers';
 import { answer, asked, homeDataProvider, renderHome, serve, tooBusy } from './renderHome';
 import { user } from './renderLayout';
 
@@ -48,7 +49,7 @@ it('Home opened with all that it reads has it in the first drawing, and asks for
   expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
   const panel = screen.getByRole('region', { name: 'Events' });
   expect(within(panel).getByText('1,200')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'SSN' })).toBeVisible();
+  expect(link('SSN')).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
   await delay(100);
   expect(asked).toHaveLength(4);

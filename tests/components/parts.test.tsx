@@ -6,6 +6,7 @@ import { LinkedText } from '../../src/ui/LinkedText';
 import { ReasonedButton } from '../../src/ui/ReasonedButton';
 import { answered, service } from '../setup/network';
 import { renderConsole } from '../setup/renderConsole';
+import { button, expectText } from '../setup/screenHelpers';
 
 it('leaves a text whole that does not have the name of its link', () => {
   renderConsole(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
@@ -28,7 +29,7 @@ it('draws each cell below its own title, also where two titles are equal', () =>
 it('a busy button goes on saying what it does', () => {
   renderConsole(<ReasonedButton loading>Save</ReasonedButton>);
   expect(screen.getByText('Save')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('reads pages of each size by themselves', async () => {
@@ -43,7 +44,7 @@ it('reads pages of each size by themselves', async () => {
       </PagedRows>
     )),
   );
-  expect(await screen.findByText('25 a page')).toBeVisible();
-  expect(await screen.findByText('100 a page')).toBeVisible();
+  await expectText('25 a page');
+  await expectText('100 a page');
   expect(calls).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../src/authProvider/enrolment';
 import { refused, service } from '../setup/network';
 import { renderConsole, user } from '../setup/renderConsole';
-import { pressBeside } from './recordPage';
+import { button, expectText, findDialog, pressBeside } from '../setup/screenHelpers';
 
 // Loaded before it is wanted, so that no test waits for it.
 beforeAll(() => import('../../src/admin-kit/actions/ActionDialogHost'));
@@ -35,7 +35,7 @@ async function open(person: CurrentUser, options: Parameters<typeof renderConsol
     shell: true,
     person,
   });
-  const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
+  const dialog = await findDialog('MFA is required by the admin');
   const press = async (name: string) =>
     userEvent.click(within(dialog).getByRole('button', { name }));
   return { ...authProvider, queryClient, Page, dialog, press };
@@ -128,7 +128,7 @@ describe('the demand for MFA', () => {
     );
     expect(screen.getByText('Loading')).toBeVisible();
     load({ default: () => 'Late' });
-    const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
+    const dialog = await findDialog('MFA is required by the admin');
     expect(within(dialog).getByRole('alert')).toHaveTextContent(
       'MFA was not successfully enabled.',
     );
@@ -155,9 +155,7 @@ describe('the demand for MFA', () => {
     expect(enable).toHaveAttribute('aria-disabled', 'true');
     expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);
     await press('Resend verification email');
-    expect(
-      await within(dialog).findByText('Verification email sent to ada@acme.example.'),
-    ).toBeVisible();
+    await expectText('Verification email sent to ada@acme.example.', dialog);
   });
 
   it('of who signs in elsewhere is met there: it says so and offers nothing that can only fail', async () => {
@@ -174,7 +172,7 @@ describe('the demand for MFA', () => {
     service('POST /users/resend-verify-email', () => Response.json(null));
     const { dialog, press } = await open(unverified);
     await press('Resend verification email');
-    expect(await within(dialog).findByText('No user data in payload')).toBeVisible();
+    await expectText('No user data in payload', dialog);
   });
 
   it('says why no verification was sent, and no longer that one was', async () => {
@@ -184,7 +182,7 @@ describe('the demand for MFA', () => {
     const sent = await within(dialog).findByText('Verification email sent to ada@acme.example.');
     service('POST /users/resend-verify-email', () => refused(429, 'Try again later.'));
     await press('Resend verification email');
-    expect(await within(dialog).findByText('Try again later.')).toBeVisible();
+    await expectText('Try again later.', dialog);
     expect(sent).toBeEmptyDOMElement();
   });
 });
@@ -216,7 +214,7 @@ describe('a company that demands MFA from now on', () => {
     const { queryClient } = await open(unverified);
     const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
     service('POST /users/resend-verify-email', () => refused(403, accessTexts.mfa));
-    await userEvent.click(screen.getByRole('button', { name: 'Resend verification email' }));
+    await userEvent.click(button('Resend verification email'));
     await waitFor(() => expect(readAgain).toHaveBeenCalledWith({ queryKey: ['auth'] }));
   });
 });
