@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf, requestIdOf } from './answers';
 import { newApiKey } from './credentials';
 import type { Answer, RequestOptions, Service } from './harness';
 import { inTurn } from './inTurn';
@@ -135,7 +136,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     return service.request(as, path, { ...options, ...(claims && { claims }) });
   };
   const rowOf = async (answer: Answer) => {
-    const { request_id: id } = answer.body as { request_id: string };
+    const id = requestIdOf(answer);
     const rows = await service.db
       .selectFrom('activities')
       .select(['action', 'details', 'user_uuid'])
@@ -357,7 +358,6 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     ];
     const check = (as: Persona, [path, body]: [string, object]) =>
       service.request(as, path, { method: 'POST', body });
-    const problems = ({ body }: Answer) => (body as { errors: object[] }).errors;
 
     it('is refused while it is typed as by saving', async () => {
       await reserve(true);
@@ -365,7 +365,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       for (const asked of checks) {
         const typed = await check('member', asked);
         expect(typed.status).toBe(422);
-        expect(problems(typed)).toEqual([problem]);
+        expect(problemsOf(typed)).toEqual([problem]);
         // A caller who may not make groups does not learn of the reservation.
         expect((await check('unverified', asked)).status).toBe(200);
       }
@@ -388,7 +388,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       ]) {
         const saved = await send();
         expect(saved.status).toBe(403);
-        expect(problems(saved)).toEqual([problem]);
+        expect(problemsOf(saved)).toEqual([problem]);
       }
     });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/routes/routes';
 import type { Route } from '../../service/routes/route';
+import { messageOf, nobody, requestIdOf } from './answers';
 import type { Answer, Service } from './harness';
 import { askers, doors, refusalOf } from './matrixTable';
 import type { Asker } from './matrixTable';
@@ -15,8 +16,6 @@ import {
 import { fingerprint, personas } from './people';
 import type { Persona } from './people';
 import { providers } from './providers';
-
-const nobodys = '00000000-0000-4000-8000-000000000000';
 
 const isPlatform = (route: Route) => doorOf(route)[0].endsWith('staff');
 
@@ -36,7 +35,7 @@ const expectedOf = (route: Route, asker: Asker): string => {
 };
 
 const outcomeOf = ({ status, body }: Answer): string => {
-  if (status === 403) return (body as { message: string }).message;
+  if (status === 403) return messageOf({ body });
   if (status === 401) return 'asked for a code';
   return status === 404 || status >= 500 ? `answered with ${status}` : 'let in';
 };
@@ -128,7 +127,7 @@ describe('route × role × tenant', () => {
     const { own, foreign } = await fresh();
     const before = known ?? (await fingerprint(service.db));
     const claims = embedded?.proof(doorOf(route)[1] ?? '') ?? {};
-    const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobodys]));
+    const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobody]));
     for (const persona of strangers) {
       const call = (uuids: Record<string, string>) =>
         service.request(persona, pathOf(route, uuids), { ...fixture.options(route), claims });
@@ -158,7 +157,7 @@ describe('route × role × tenant', () => {
     const row = await service.db
       .selectFrom('activities')
       .selectAll()
-      .where('transaction_id', '=', (answer.body as { request_id: string }).request_id)
+      .where('transaction_id', '=', requestIdOf(answer))
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       action: 'Refused',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageOf } from './answers';
 import { startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import type { Answer } from './harness';
@@ -215,9 +216,7 @@ describe('trying a dataset', () => {
     await fixture.api('PATCH', `/primary-keys/${words.primaryKey}/disable`);
     for (const answer of [await encrypt(words, 'hello-worldly'), await decrypt(words, text)]) {
       expect(answer.status).toBe(409);
-      expect((answer.body as { message: string }).message).toMatch(
-        /^The primary key ".+" is disabled\.$/,
-      );
+      expect(messageOf(answer)).toMatch(/^The primary key ".+" is disabled\.$/);
     }
   });
 });
