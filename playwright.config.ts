@@ -15,8 +15,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/browser/sharedService.ts',
   forbidOnly: inCi,
-  // Chance refuses nobody's work: the list at the end names what passed only when repeated.
-  retries: 1,
+  retries: 0,
   workers: 2,
   // For the longest ways, on a machine that has much else to do; what does not come is given up long before.
   timeout: 90_000,
@@ -26,7 +25,6 @@ export default defineConfig({
     baseURL,
     // No displayed time may be the browser's own.
     timezoneId: 'America/St_Johns',
-    trace: 'on-first-retry',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // Dialogs and menus open at once, for people who ask for that as well.

@@ -11,7 +11,7 @@ const shared = (groupOrder: number) =>
     pool: 'forks',
     isolate: false,
     sequence: { groupOrder },
-    retry: 1,
+    retry: 0,
     env: { MODE: '' },
   }) as const;
 

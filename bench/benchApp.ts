@@ -3,7 +3,7 @@ import type { Database } from '../service/db/database';
 import { userUuid } from '../service/demo/people';
 import { localVerifier } from '../service/identity/tokens/tokens';
 import { readSettings } from '../service/config/settings';
-import { quietApp } from '../tests/service/quietApp';
+import { silentApp } from '../tests/service/silentApp';
 import { testVault } from '../tests/service/testVault';
 
 export interface BenchApp {
@@ -21,7 +21,7 @@ export async function createBenchApp(db: Database, email: string): Promise<Bench
   const issuer = `${settings.publicUrl}/`;
   const audience = `${settings.publicUrl}/api`;
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256' }];
-  const app = quietApp({ db, vault, verifier: localVerifier({ keys }, issuer, audience) });
+  const app = silentApp({ db, vault, verifier: localVerifier({ keys }, issuer, audience) });
   const token = await new SignJWT({ scope: 'openid profile email' })
     .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
     .setIssuer(issuer)

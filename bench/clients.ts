@@ -6,7 +6,7 @@ import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { readSettings } from '../service/config/settings';
-import { quietApp } from '../tests/service/quietApp';
+import { silentApp } from '../tests/service/silentApp';
 import { testVault } from '../tests/service/testVault';
 import { onBothEngines } from './bothEngines';
 import { inMs, median, printTable, spread, timesOf } from './figures';
@@ -61,7 +61,7 @@ async function startBench(db: Database, folder: string): Promise<Bench> {
   await seedDemo({ db, vault, clock });
   const keep = await openDemoCredentials(folder, settings.publicUrl);
   await keep(db, vault, clock);
-  const app = quietApp({ db, vault, clock, settings });
+  const app = silentApp({ db, vault, clock, settings });
   return { ...(await served(app, '127.0.0.1')), credentials: await demoCredentials(folder) };
 }
 

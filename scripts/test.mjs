@@ -11,18 +11,10 @@ import { runCommand } from './setup/runCommand.mjs';
 import { SetupError } from './setup/setupError.mjs';
 import { auditDependencies } from './test/audit.mjs';
 import { freePort } from './test/freePort.mjs';
-import { withoutServer } from './test/onServer.mjs';
+import { serverTests } from './test/onServer.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
 import { allProseFindings } from './test/prose.mjs';
-import {
-  addCounts,
-  mostRetried,
-  playwrightCounts,
-  playwrightRetried,
-  refuseManyRetries,
-  vitestCounts,
-  vitestRetried,
-} from './test/testCounts.mjs';
+import { addCounts, playwrightCounts, vitestCounts } from './test/testCounts.mjs';
 
 const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
@@ -64,8 +56,7 @@ async function runVitest(args = [], env = process.env) {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const { code } = await tool('vitest/vitest.mjs', ['run', ...args, ...reporters], env);
-  const report = readIfPresent(vitestReport);
-  return { code, counts: vitestCounts(report, code), retried: vitestRetried(report) };
+  return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
 }
 
 /** The service's tests once more, on a real PostgreSQL server where the machine has one. */
@@ -81,7 +72,7 @@ async function runOnPostgres() {
     TEST_DATABASE_CERTIFICATE: server.certificate,
   };
   try {
-    return await runVitest(['--project', 'service', ...withoutServer], env);
+    return await runVitest(['--project', 'service', ...serverTests], env);
   } finally {
     await server.stop();
   }
@@ -114,8 +105,7 @@ async function runPlaywright() {
       ['test', '--reporter=list,json', '--pass-with-no-tests'],
       env,
     );
-    const report = readIfPresent(playwrightReport);
-    return { code, counts: playwrightCounts(report, code), retried: playwrightRetried(report) };
+    return { code, counts: playwrightCounts(readIfPresent(playwrightReport), code) };
   } finally {
     rmSync(data, { recursive: true, force: true });
   }
@@ -138,10 +128,7 @@ async function runStages(wanted) {
     if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
     console.log(`\n── ${stage.name}`);
     const start = performance.now();
-    const { code, counts, retried = [] } = refuseManyRetries(await stage.run());
-    for (const name of retried) console.log(`Passed only when repeated: ${name}`);
-    if (retried.length > mostRetried)
-      console.log(`More than ${mostRetried} tests passed only when repeated.`);
+    const { code, counts } = await stage.run();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`── ${stage.name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     if (counts) total = addCounts(total, counts);

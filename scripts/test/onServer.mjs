@@ -1,57 +1,85 @@
 /**
- * Files of `tests/service` that are not run once more on a PostgreSQL server. Of every route there is a call on it
- * (`specificationCalls`, `declarations`, a short fuzz); these go through the same statements with other people, texts and moments.
+ * Files of `tests/service` that run once more on a PostgreSQL server, by what a server can change. The others send the
+ * same statements with other people, texts and dates.
  */
-const decidedBefore = {
-  'of the embedded engine, or of no database': [
-    'certificateRequest',
-    'crash',
-    'embeddedBackup',
-    'embeddedStatements',
-    'identityHttps',
-    'identityTokens',
-    'limits',
-    'operate',
-    'passwordHash',
-    'silentServer',
-    'slowBody',
-    'unpackTemplate',
+const changedByServer = {
+  'every route and every statement': ['declarations', 'fuzz', 'specificationCalls', 'tenants'],
+  'simultaneous changes, locks and transactions': [
+    'account',
+    'administration',
+    'apiKeys',
+    'clients',
+    'companySettings',
+    'confirmations',
+    'createDataset',
+    'datasetGroups',
+    'datasetNames',
+    'emailVerification',
+    'enrolment',
+    'idempotency',
+    'identityLimits',
+    'identitySession',
+    'identityStepUp',
+    'identityStorage',
+    'invitationLinks',
+    'lockOrder',
+    'mailDelivery',
+    'passkeys',
+    'passwordReset',
+    'repeated',
+    'rotation',
+    'scimGroups',
+    'scimModel',
+    'sideBySide',
+    'signingKeys',
+    'team',
+    'transaction',
+    'updateDataset',
+    'usageCorrections',
+    'usageRepeats',
+    'wizard',
   ],
-  'who may do what, refused before a statement or by the same one': [
-    'apiKeyModel',
-    'csvGuard',
-    'granting',
-    'matrix',
-    'mfaChallenge',
+  'order, collation, search and sums': [
+    'activitySearch',
+    'eventRecords',
+    'eventSearch',
+    'eventSeries',
+    'exports',
+    'historyClock',
+    'historyStream',
+    'listPages',
+    'lists',
+    'recordSearch',
+    'recordUsage',
+    'teamList',
+    'totals',
+  ],
+  'connections, notifications and other processes': [
+    'creatorNames',
+    'databaseMode',
+    'databaseServer',
+    'databaseTls',
+    'keyCallMemory',
+    'metrics',
+    'production',
+    'readiness',
     'scimAccess',
-    'stepUp',
-    'stepUpMatrix',
-    'surface',
+    'signInElsewhere',
   ],
-  'pages, mails and tokens': [
-    'identityHostile',
-    'identitySignIn',
-    'idpSettings',
-    'mailLinks',
-    'sessionGrant',
-    'signIn',
-  ],
-  'what is encrypted and signed': [
-    'clientsDemo',
-    'clientsForged',
-    'clientsSignatures',
-    'tryDataset',
-  ],
-  'one after the other; side by side they are in updateDataset, scimModel and scimGroups': [
-    'scimUsers',
-    'staleVersions',
+  'structure, copies and deletion of many rows': [
+    'backup',
+    'erasePerson',
+    'eraseProvisioned',
+    'foreignKeys',
+    'lifetimes',
+    'migrations',
+    'retention',
+    'rootKey',
+    'sealedValues',
   ],
 };
 
-/** Arguments of vitest that leave them out. */
-export const withoutServer = [
-  'tests/service/client/**',
-  ...Object.values(decidedBefore)
-    .flat()
-    .map((name) => `tests/service/${name}.test.ts`),
-].flatMap((files) => ['--exclude', files]);
+/** Arguments of vitest that select them. */
+export const serverTests = Object.values(changedByServer)
+  .flat()
+  .map((name) => `/${name}.test.ts`);

@@ -1,8 +1,5 @@
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
-/** @typedef {{code: number, counts?: Counts, retried?: string[]}} Outcome what a stage came to */
-
-/** So many tests of a stage may pass only when repeated; more are no chance. */
-export const mostRetried = 2;
+/** @typedef {{code: number, counts?: Counts}} Outcome what a stage came to */
 
 /**
  * Fields read from vitest's report.
@@ -11,16 +8,7 @@ export const mostRetried = 2;
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{name: string, status: string, assertionResults: VitestTest[]}[]} testResults
- */
-
-/** @typedef {{status: string, fullName: string, failureMessages: string[]}} VitestTest */
-
-/**
- * Fields read from Playwright's report.
- * @typedef {object} PlaywrightSuite
- * @property {PlaywrightSuite[]} [suites]
- * @property {{file: string, title: string, tests: {status: string}[]}[]} [specs]
+ * @property {{name: string, status: string, assertionResults: {status: string}[]}[]} testResults
  */
 
 /** Counts of a run that broke off before it could report. */
@@ -50,8 +38,7 @@ export function vitestCounts(report, code) {
 }
 
 /**
- * Counts of Playwright's JSON report. A flaky test, one that passed only when repeated, is named
- * by Playwright's own list and counts by what it did last.
+ * Counts of Playwright's JSON report.
  * @param {string | undefined} report the report's text, undefined when none was written
  * @param {number} code the run's exit code
  * @returns {Counts}
@@ -61,54 +48,12 @@ export function playwrightCounts(report, code) {
   const { stats } = JSON.parse(report);
   return atLeastOneFailure(
     {
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: stats.unexpected,
       skipped: stats.skipped,
     },
     code,
   );
-}
-
-/**
- * Names of the tests that passed only when repeated: they still have what failed before.
- * @param {string | undefined} report vitest's JSON report
- */
-export function vitestRetried(report) {
-  /** @type {VitestReport} */
-  const { testResults } = report === undefined ? { testResults: [] } : JSON.parse(report);
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${name}: ${fullName}`),
-  );
-}
-
-/**
- * Names of the tests that passed only when repeated.
- * @param {string | undefined} report Playwright's JSON report
- * @returns {string[]}
- */
-export function playwrightRetried(report) {
-  /** @type {(suite: PlaywrightSuite) => string[]} */
-  const flakyIn = ({ suites = [], specs = [] }) => [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(flakyIn),
-  ];
-  return report === undefined ? [] : flakyIn(JSON.parse(report));
-}
-
-/**
- * Chance refuses nobody's work, but what fails again and again is no chance.
- * @param {Outcome} outcome
- * @returns {Outcome} failed when more than `mostRetried` tests passed only when repeated
- */
-export function refuseManyRetries(outcome) {
-  const { counts, retried = [] } = outcome;
-  if (retried.length <= mostRetried) return outcome;
-  const code = outcome.code === 0 ? 1 : outcome.code;
-  return { ...outcome, code, ...(counts && { counts: atLeastOneFailure(counts, code) }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { findingsOf } from './axe';
 import { expect, test } from './fixtures';
-import { freshOf } from './makes';
+import { freshOf } from './structureFingerprint';
 
 /** A control without a name, whatever the colours; a text that can be read in one colour scheme only. */
 const faulty = `<!doctype html><html lang="en"><title>Faulty</title>
@@ -19,9 +19,7 @@ test('axe finds every fault, and what is one in one colour scheme only', async (
   expect(await rules()).toEqual(['button-name', 'color-contrast']);
 });
 
-test('what is of no make that is known is looked at once more, and nothing else is', async ({
-  page,
-}) => {
+test('only elements with an unknown structure fingerprint are checked again', async ({ page }) => {
   const known = new Set<string>();
   const added = async (html: string) => {
     await page.setContent(`<main><p class="text">Text</p><button>On</button>${html}</main>`);

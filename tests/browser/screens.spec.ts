@@ -4,7 +4,7 @@ import { enter, paint, settle, visit } from '../screens/visit';
 import { findingsOf } from './axe';
 import { expect } from './fixtures';
 import { untoldOf } from './forcedColors';
-import { freshOf } from './makes';
+import { freshOf } from './structureFingerprint';
 import { test } from './ownServiceTest';
 import { admin, globexAdmin, member, staff, unverified } from './people';
 import { unexplainedOf } from './reasons';
@@ -54,7 +54,7 @@ const withForcedColors = new Set<Screen['name']>([
 type Scheme = 'light' | 'dark';
 const other = { light: 'dark', dark: 'light' } as const;
 
-/** The makes that this worker has looked at, in each size. */
+/** Structure fingerprints that this worker has checked, for each size. */
 const looked = { full: new Set<string>(), narrow: new Set<string>() };
 
 /**

@@ -5,10 +5,18 @@ import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { confirmation, pageOf, refused, service } from '../setup/network';
-import { mount, resourcePages } from '../setup/withDataProvider';
-import { renderActions } from './actionsShell';
-import { dataset, datasetAnswer, renderDataset } from './datasetShell';
-import { fill } from './typing';
+import { renderConsole, resourcePages } from '../setup/renderConsole';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  press,
+  textbox,
+} from '../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { dataset, datasetAnswer, renderDataset } from './renderDataset';
 
 // The code of pages and dialogs takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -21,9 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const page = `/datasets/${dataset.uuid}`;
-const dialog = () => screen.findByRole('dialog', { name: /Rotate Data Encryption Key/ });
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = () => findDialog(/Rotate Data Encryption Key/);
 
 it('says what the record forbids where the row did not tell, before any code is asked for', async () => {
   const { changes, stepUp } = renderActions({
@@ -32,12 +38,10 @@ it('says what the record forbids where the row did not tell, before any code is 
     path: '/datasets',
   });
   await press('rotate from the row');
-  expect(
-    await within(await dialog()).findByText('The primary key “Main key” is disabled.'),
-  ).toBeVisible();
+  await expectText('The primary key “Main key” is disabled.', await dialog());
   expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
   await press('Close');
-  await noDialog();
+  await expectNoDialog();
   expect(stepUp.begin).not.toHaveBeenCalled();
   expect(changes).toEqual([]);
 });
@@ -68,8 +72,8 @@ it('is opened by its address, read out with what it will do, and closing takes i
   );
   // Nothing in it is announced as if it had happened.
   expect(within(asked).queryByRole('alert')).toBeNull();
-  await userEvent.click(await within(asked).findByRole('button', { name: 'Cancel' }));
-  await noDialog();
+  await press('Cancel', asked);
+  await expectNoDialog();
   expect(address()).toBe(page);
   expect(changes).toEqual([]);
 });
@@ -83,7 +87,7 @@ it('has what depends on the record read out once it is known, in short', async (
     const groups = ['HR', 'Finance', 'Sales', 'Audit'];
     return { impact: { dataset_groups: groups, api_keys: [], recent_calls: 353_808 } };
   });
-  const asked = within(await screen.findByRole('dialog', { name: /^Delete/ }));
+  const asked = within(await findDialog(/^Delete/));
   // One thing alone is said at first.
   const texts = () => asked.getAllByRole('status').map(({ textContent }) => textContent);
   expect(texts()).toEqual(['', 'Checking what depends on this…']);
@@ -105,7 +109,7 @@ it('is closed by Back, and stays on its page', async () => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(address()).toBe(`${page}?action=rotate`);
   await router.navigate(-1);
-  await noDialog();
+  await expectNoDialog();
   expect(address()).toBe(page);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
 });
@@ -113,7 +117,7 @@ it('is closed by Back, and stays on its page', async () => {
 /** Begins a rotation, from a row. @param sent calls, of which the first is waited for */
 async function rotate(sent: readonly unknown[]): Promise<void> {
   await press('rotate from the row');
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await press('Rotate', await dialog());
   await waitFor(() => expect(sent).toHaveLength(1));
 }
 
@@ -128,13 +132,13 @@ it('holds Back while it is done, asks no more once it is, and goes back once', a
   await act(() => router.navigate('/datasets?page=2'));
   await rotate(changes);
   await act(() => router.navigate(-1));
-  const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
-  await userEvent.click(within(asked).getByRole('button', { name: 'Stay' }));
+  const asked = await findDialog('Leave while this is being done?');
+  await press('Stay', asked);
   await dialog();
   await act(() => router.navigate(-1));
-  await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+  await findDialog('Leave while this is being done?');
   answer(datasetAnswer(dataset));
-  await noDialog();
+  await expectNoDialog();
   expect(address()).toBe('/datasets?page=2');
 });
 
@@ -149,9 +153,9 @@ it('closes no other dialog once it is done, where the person has gone on', async
   await rotate(changes);
   await act(() => router.navigate(-1));
   await press('Leave');
-  await noDialog();
+  await expectNoDialog();
   await press('delete from the row');
-  const other = await screen.findByRole('dialog', { name: /Delete/ });
+  const other = await findDialog(/Delete/);
   answer(datasetAnswer(dataset));
   expect(
     await screen.findByText('Dataset encryption key successfully rotated.'),
@@ -176,7 +180,7 @@ it('leaves for no code once the person has gone on', async () => {
   await rotate(asked);
   await act(() => router.navigate(-1));
   await press('Leave');
-  await noDialog();
+  await expectNoDialog();
   answer();
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(stepUp.begin).not.toHaveBeenCalled();
@@ -194,26 +198,24 @@ it('asks anew after what was asked about has failed', async () => {
   // Something is guarded all the while.
   await fill(await screen.findByRole('textbox', { name: 'Description' }), ' numbers');
   await press('Rotate Data Encryption Key');
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await press('Rotate', await dialog());
   await waitFor(() => expect(changes).toHaveLength(1));
   await act(() => router.navigate(-1));
   const question = { name: 'Leave while this is being done?' };
   await screen.findByRole('dialog', question);
   answer(refused(409, 'The primary key is disabled.'));
   await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
-  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+  await press('Rotate', await dialog());
   await waitFor(() => expect(changes).toHaveLength(2));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('dialog', question)).toBeNull();
   await act(() => router.navigate(-1));
   const asked = await screen.findByRole('dialog', question);
-  await userEvent.click(within(asked).getByRole('button', { name: 'Leave' }));
-  await noDialog();
+  await press('Leave', asked);
+  await expectNoDialog();
   expect(address()).toBe(`${page}?tab=settings`);
   // Input typed on the page is kept.
-  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue(
-    'Social security numbers',
-  );
+  expect(textbox('Description')).toHaveValue('Social security numbers');
   expect(sessionStorage).toHaveLength(1);
 });
 
@@ -224,7 +226,7 @@ it('what lies over a list leaves the list as it is', async () => {
   service('GET /table/datasets/counts', { counts: { all: 1, structured: 1, unstructured: 0 } });
   service('GET /table/dataset-groups', () => pageOf('dataset_groups', []));
   service('GET /table/primary-keys', () => pageOf('primary_keys', []));
-  const { router, address } = mount(
+  const { router, address } = renderConsole(
     { '/datasets/*': resourcePages(datasets) },
     { path: '/datasets', resources: [datasets, datasetGroups, primaryKeys] },
   );
@@ -232,10 +234,10 @@ it('what lies over a list leaves the list as it is', async () => {
   const heading = screen.getByRole('heading', { level: 1, name: 'Datasets' });
   const readBefore = reads.length;
   await router.navigate('/datasets/wizard');
-  const caution = await screen.findByRole('dialog', { name: 'Caution' });
+  const caution = await findDialog('Caution');
   expect(caution).toHaveAccessibleDescription(/If it is deleted, the data is lost\./);
-  await userEvent.click(within(caution).getByRole('button', { name: 'Cancel' }));
-  await noDialog();
+  await press('Cancel', caution);
+  await expectNoDialog();
   expect(address()).toMatch(/^\/datasets(\?|$)/);
   expect(screen.getByRole('heading', { level: 1, name: 'Datasets' })).toBe(heading);
   expect(reads).toHaveLength(readBefore);
@@ -247,12 +249,12 @@ it('a name that the service refused stays refused while another field is edited'
   });
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await fill(name, ' 2');
-  const update = screen.getByRole('button', { name: 'Update' });
+  const update = button('Update');
   await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(update);
   const problem = expect.stringContaining('This name is already in use.');
   await waitFor(() => expect(name).toHaveAccessibleDescription(problem));
-  await fill(screen.getByRole('textbox', { name: 'Description' }), ' numbers');
+  await fill(textbox('Description'), ' numbers');
   expect(name).toHaveAccessibleDescription(problem);
   expect(update).toHaveAttribute('aria-disabled', 'true');
   await fill(name, '3');

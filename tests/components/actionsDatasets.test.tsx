@@ -3,11 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionDraft, draftKey, storeDraft } from '../../src/admin-kit/form/drafts';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { renderActions } from './actionsShell';
-import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
-import { pressAction, pressBeside } from './recordPage';
-import { fill, refill } from './typing';
+import { user } from '../setup/renderConsole';
+import {
+  clickOn,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  inDialog,
+  press,
+  pressAction,
+  pressBeside,
+  refill,
+  textbox,
+} from '../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { dataset, draftDataset, unstructuredDataset } from './renderDataset';
 
 // The dialogs' code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -21,12 +32,6 @@ beforeAll(async () => {
 /** React-admin writes every failed call to the console. */
 const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();
 
-const press = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name }));
-};
-const dialog = () => screen.findByRole('dialog');
-const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const uuid = dataset.uuid;
 
 describe('Rotate Data Encryption Key', () => {
@@ -38,7 +43,7 @@ describe('Rotate Data Encryption Key', () => {
 
   it('says what happens, rotates once and tells', async () => {
     const { changes } = await open();
-    const text = await dialog();
+    const text = await findDialog();
     expect(text).toHaveTextContent('The next data encryption key becomes current.');
     expect(text).toHaveTextContent('Existing data is not re-keyed');
     expect(text).toHaveTextContent('Key number 2 is current now; key number 3 will be.');
@@ -47,7 +52,7 @@ describe('Rotate Data Encryption Key', () => {
     expect(
       await screen.findByText('Dataset encryption key successfully rotated.'),
     ).toBeInTheDocument();
-    await noDialog();
+    await expectNoDialog();
     expect(changes).toMatchObject([
       {
         method: 'POST',
@@ -80,20 +85,20 @@ describe('Rotate Data Encryption Key', () => {
       answer: () => answers.shift(),
     });
     await press('Rotate Data Encryption Key');
-    const asked = await dialog();
+    const asked = await findDialog();
     const rotate = await inDialog('Rotate');
     await userEvent.click(rotate);
     const failed = 'There is a problem rotating the dataset encryption key.';
-    expect(await within(asked).findByText(failed)).toBeVisible();
+    await expectText(failed, asked);
     expect(asked).toHaveTextContent('The primary key "Main key" is disabled.');
     expect(asked).toHaveTextContent('Request request-1');
     await userEvent.click(rotate);
-    expect(await within(asked).findByText('Returned dataset is null')).toBeVisible();
+    await expectText('Returned dataset is null', asked);
     await userEvent.click(rotate);
-    expect(await within(asked).findByText(/An unknown error occurred\./)).toBeVisible();
+    await expectText(/An unknown error occurred\./, asked);
     expect(within(asked).getByRole('alert')).toHaveTextContent(failed);
     await userEvent.click(rotate);
-    await noDialog();
+    await expectNoDialog();
     expect(changes).toHaveLength(4);
   });
 
@@ -110,13 +115,13 @@ describe('Rotate Data Encryption Key', () => {
           : refused(412, 'This dataset was changed by someone else.'),
     });
     await press('Rotate Data Encryption Key');
-    expect(await dialog()).toHaveTextContent('Key number 2 is current now');
+    expect(await findDialog()).toHaveTextContent('Key number 2 is current now');
     current = { ...dataset, key_number: 3, version: 4 };
     await userEvent.click(await inDialog('Rotate'));
-    await within(await dialog()).findByText(/This dataset was changed by someone else\./);
-    expect(await screen.findByText(/^Key number 3 is current now/)).toBeVisible();
+    await within(await findDialog()).findByText(/This dataset was changed by someone else\./);
+    await expectText(/^Key number 3 is current now/);
     await userEvent.click(await inDialog('Rotate'));
-    await noDialog();
+    await expectNoDialog();
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"4"']);
   });
 
@@ -136,7 +141,7 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     const record = { ...dataset, key_rotation_interval: interval };
     const shown = renderActions({ resource: 'datasets', record, answer });
     await press('Change Data Encryption Key Rotation Schedule');
-    await dialog();
+    await findDialog();
     return shown;
   };
 
@@ -155,12 +160,12 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
     expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(submit).toHaveAccessibleDescription('This is the current rotation schedule.');
-    await userEvent.click(screen.getByRole('radio', { name: '1080 days' }));
+    await clickOn('radio', '1080 days');
     expect(submit).not.toHaveAttribute('aria-disabled');
-    await pressBeside(await dialog());
+    await pressBeside(await findDialog());
     expect(screen.getByRole('radio', { name: '1080 days' })).toBeChecked();
     // It counts from the publication.
-    expect(await dialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
+    expect(await findDialog()).toHaveTextContent(`${dated} 2029-01-18 04:05 AM UTC.`);
     await userEvent.click(submit);
     expect(
       await screen.findByText('Dataset encryption key schedule successfully set.'),
@@ -176,16 +181,16 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   ])('says that nothing is rotated on a schedule of %s', async (_, record) => {
     renderActions({ resource: 'datasets', record });
     await press('Change Data Encryption Key Rotation Schedule');
-    const asked = await dialog();
-    await userEvent.click(within(asked).getByRole('radio', { name: '1080 days' }));
+    const asked = await findDialog();
+    await clickOn('radio', '1080 days', asked);
     expect(asked).toHaveTextContent('Nothing is rotated on a schedule now.');
     expect(asked).not.toHaveTextContent(dated);
   });
 
   it('takes a custom number of days that is whole, possible and another one, and says what is wrong with others', async () => {
     await open(90);
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
-    const field = screen.getByRole('textbox', { name: 'Days' });
+    await clickOn('radio', 'Custom number of days');
+    const field = textbox('Days');
     const submit = await inDialog('Submit');
     await userEvent.clear(field);
     expect(field).toBeValid();
@@ -214,37 +219,29 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
   it('says of a dataset that was deleted meanwhile that it is gone', async () => {
     expectFailures();
     await open(90, () => refused(404, 'Not found.'));
-    await userEvent.click(screen.getByRole('radio', { name: '180 days' }));
+    await clickOn('radio', '180 days');
     await userEvent.click(await inDialog('Submit'));
-    expect(
-      await within(await dialog()).findByText(
-        /Dataset cannot be updated because it has been deleted$/,
-      ),
-    ).toBeVisible();
+    await expectText(/Dataset cannot be updated because it has been deleted$/, await findDialog());
   });
 
   it('keeps what was typed when it fails, with both texts of the catalogue and why, and for an answer without its success flag that the dataset is gone', async () => {
     expectFailures();
     const answers = [refused(409, 'Not now.')];
     await open(90, () => answers.shift() ?? Response.json({ data: {} }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
-    await fill(screen.getByRole('textbox', { name: 'Days' }), '77');
+    await clickOn('radio', 'Custom number of days');
+    await fill(textbox('Days'), '77');
     await userEvent.click(await inDialog('Submit'));
     const texts = [
       'There is a problem setting the rotation schedule for the dataset encryption key.',
       'Error attempting to update the dataset encryption key rotation schedule.',
     ];
-    const alert = (await within(await dialog()).findByText(texts[0] ?? '')).parentElement;
+    const alert = (await within(await findDialog()).findByText(texts[0] ?? '')).parentElement;
     expect(alert).toHaveTextContent(`${texts.join('')} Not now.`);
     const notices = screen.getByRole('region', { name: 'Notifications', hidden: true });
     for (const text of texts) expect(within(notices).getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Days' })).toHaveValue('77');
+    expect(textbox('Days')).toHaveValue('77');
     await userEvent.click(await inDialog('Submit'));
-    expect(
-      await within(await dialog()).findByText(
-        /Dataset cannot be updated because it has been deleted$/,
-      ),
-    ).toBeVisible();
+    await expectText(/Dataset cannot be updated because it has been deleted$/, await findDialog());
   });
 });
 
@@ -254,7 +251,7 @@ describe('Update Encryption Algorithm', () => {
     await press('Update Encryption Algorithm');
     expect(await screen.findByRole('radio', { name: 'AES-256-GCM (current)' })).toBeChecked();
     expect(await inDialog('Submit')).toHaveAttribute('aria-disabled', 'true');
-    await userEvent.click(screen.getByRole('radio', { name: 'AES-128-GCM' }));
+    await clickOn('radio', 'AES-128-GCM');
     await userEvent.click(await inDialog('Submit'));
     expect(await screen.findByText('Encryption algorithm updated.')).toBeInTheDocument();
     expect(changes).toMatchObject([{ body: { encryption_algorithm: 'AES128GCM' } }]);
@@ -275,14 +272,14 @@ describe('Publish', () => {
     await userEvent.click(await inDialog('Publish'));
     expect(changes).toEqual([]);
     await userEvent.click(await inDialog('Cancel'));
-    await noDialog();
+    await expectNoDialog();
     await refill(longest, '9');
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     await press('Publish');
-    expect(await dialog()).toHaveTextContent('Publishing locks the definition');
-    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+    expect(await findDialog()).toHaveTextContent('Publishing locks the definition');
+    expect(await findDialog()).not.toHaveTextContent('Additional authentication required');
     await userEvent.click(await inDialog('Publish'));
-    await noDialog();
+    await expectNoDialog();
     expect(changes).toMatchObject([{ method: 'PATCH', path: `/datasets/${uuid}/publish` }]);
   });
 
@@ -319,7 +316,7 @@ describe('Delete', () => {
     );
     await waitFor(() => expect(rows).toHaveLength(1));
     await pressAction('Delete');
-    const text = await dialog();
+    const text = await findDialog();
     await within(text).findByText('HR, Finance');
     expect(text).toHaveTextContent('Batch job');
     expect(text).toHaveTextContent('12,345 in the last 30 days');
@@ -327,7 +324,7 @@ describe('Delete', () => {
     expect(text).toHaveTextContent('irreversible');
     const remove = await inDialog('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
-    const name = screen.getByRole('textbox', { name: 'Type “SSN” to confirm' });
+    const name = textbox('Type “SSN” to confirm');
     await fill(name, 'ssn');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     await refill(name, 'SSN');
@@ -340,7 +337,7 @@ describe('Delete', () => {
     const readBefore = [reads.length, rows.length, impacts.length];
     await userEvent.click(remove);
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
-    expect(await screen.findByText('The list')).toBeVisible();
+    await expectText('The list');
     const deletion = {
       method: 'DELETE',
       path: `/datasets/${uuid}`,
@@ -371,7 +368,7 @@ describe('Delete', () => {
     await pressAction('Delete');
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await userEvent.click(await inDialog('Delete'));
-    expect(await screen.findByText('The list')).toBeVisible();
+    await expectText('The list');
     expect(address()).toBe('/datasets');
     expect(screen.queryByText('Leave without saving?')).toBeNull();
     expect(sessionStorage).toHaveLength(0);
@@ -380,7 +377,7 @@ describe('Delete', () => {
     await fill(await description(), ' numbers');
     await userEvent.tab();
     await act(() => router.navigate(-1));
-    expect(await screen.findByText('Leave without saving?')).toBeVisible();
+    await expectText('Leave without saving?');
   });
 
   it('takes nobody away who has gone on to another page before it is done', async () => {
@@ -396,8 +393,8 @@ describe('Delete', () => {
     await userEvent.click(await inDialog('Delete'));
     await waitFor(() => expect(changes).toHaveLength(1));
     await act(() => router.navigate(-1));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await noDialog();
+    await press('Leave');
+    await expectNoDialog();
     const other = `/datasets/${uuid.replace(/^./, 'f')}`;
     await act(() => router.navigate(other));
     answer(answered({}));
@@ -416,7 +413,7 @@ describe('Delete', () => {
     await fill(await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }), 'SSN');
     await userEvent.click(await inDialog('Delete'));
     expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(impacts).toHaveLength(1);
   });
 });

@@ -3,27 +3,37 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, refused, service } from '../setup/network';
 import {
+  actionInMenu,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  link,
+  openTab,
+  press,
+  pressAction,
+  refill,
+} from '../setup/screenHelpers';
+import {
   adminService,
   categories,
   customer,
   feature,
   libraryVersion,
-  mountAdmin,
+  renderAdmin,
   uuidOf,
-} from './adminShell';
-import { actionInMenu, openTab, pressAction } from './recordPage';
-import { fill, refill } from './typing';
+} from './renderAdmin';
 
 const box = (name: string) => screen.findByRole('textbox', { name });
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 /** Opens a list and takes one of its values. */
 async function choose(name: string, value: string) {
-  await userEvent.click(await screen.findByRole('combobox', { name }));
-  await userEvent.click(await screen.findByRole('option', { name: value }));
+  await clickOn('combobox', name);
+  await clickOn('option', value);
 }
 /** Opens a combobox, reads the texts of its options and closes it. */
 async function optionsOf(name: string) {
-  await userEvent.click(await screen.findByRole('combobox', { name }));
+  await clickOn('combobox', name);
   const options = await screen.findAllByRole('option');
   const texts = options.map(({ textContent }) => textContent);
   await userEvent.keyboard('{Escape}');
@@ -58,7 +68,7 @@ describe('people who do not belong to the platform', () => {
     'are told so at /%s%s, before anything is asked of the service',
     async (name, rest) => {
       const calls = adminService(name, feature);
-      const { router } = mountAdmin(name, `/${name}${rest}`, true, []);
+      const { router } = renderAdmin(name, `/${name}${rest}`, true, []);
       await waitFor(() => expect(router.state.location.pathname).toBe('/access-denied'));
       expect(screen.queryByRole('heading')).toBeNull();
       expect([...calls.reads, ...calls.lists]).toEqual([]);
@@ -67,11 +77,11 @@ describe('people who do not belong to the platform', () => {
 });
 
 describe('a new feature', () => {
-  const openDialog = () => screen.findByRole('dialog', { name: 'Create New Feature' });
+  const openDialog = () => findDialog('Create New Feature');
 
   it('has Name, Description and Feature Category, all required', async () => {
     const calls = adminService('features', feature);
-    const { router } = mountAdmin('features', '/features/new');
+    const { router } = renderAdmin('features', '/features/new');
     const dialog = within(await openDialog());
     await waitFor(async () => expect(await box('Name')).toHaveFocus());
     await press('Create');
@@ -87,7 +97,7 @@ describe('a new feature', () => {
     await press('Create');
     expect(await dialog.findByText('There was an issue creating the Feature.')).toBeVisible();
     await press('Create');
-    expect(await screen.findByText('Feature successfully created.')).toBeVisible();
+    await expectText('Feature successfully created.');
     await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
     // Going back does not open an empty dialog again.
     expect(router.state.historyAction).toBe('REPLACE');
@@ -108,7 +118,7 @@ describe('a new feature', () => {
     const calls = adminService('features', feature);
     let answer = (_answer: Response): void => undefined;
     calls.next.push(() => new Promise((resolve) => (answer = resolve)));
-    const { router } = mountAdmin('features', '/features/new');
+    const { router } = renderAdmin('features', '/features/new');
     await openDialog();
     await fill(await box('Name'), 'Search');
     await fill(await box('Description'), 'Finds');
@@ -116,13 +126,13 @@ describe('a new feature', () => {
     await press('Create');
     await waitFor(() => expect(calls.changes).toHaveLength(1));
     await act(() => router.navigate('/features'));
-    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    const asked = await findDialog('Leave while this is being done?');
     expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/features'));
     expect(sessionStorage).toHaveLength(1);
     answer(answered({ features: feature }, 1));
-    expect(await screen.findByText('Feature successfully created.')).toBeVisible();
+    await expectText('Feature successfully created.');
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -132,36 +142,32 @@ describe('the page of a feature', () => {
 
   it('updates what was changed, once something valid has been touched, and asks before deleting', async () => {
     const calls = adminService('features', feature);
-    const { router } = mountAdmin('features', path);
+    const { router } = renderAdmin('features', path);
     expect(await screen.findByRole('heading', { level: 1, name: 'Key Caching' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Features' })).toHaveAttribute('href', '/features');
-    expect(await screen.findByText('2026-01-02 03:04 AM UTC')).toBeVisible();
+    expect(link('Features')).toHaveAttribute('href', '/features');
+    await expectText('2026-01-02 03:04 AM UTC');
     expect(screen.getByText('2026-02-03 04:05 AM UTC')).toBeVisible();
     await cannotUpdate();
     await userEvent.clear(await box('Name'));
-    expect(await screen.findByText('This field is required')).toBeVisible();
+    await expectText('This field is required');
     await cannotUpdate();
     await fill(await box('Name'), 'Caching');
     await canUpdate();
     await userEvent.click(update());
-    expect(await screen.findByText('Feature successfully updated.')).toBeVisible();
+    await expectText('Feature successfully updated.');
     expect(calls.changes.map(({ body }) => body)).toEqual([{ name: 'Caching' }]);
     await cannotUpdate();
     expect(update()).toHaveFocus();
 
     await pressAction('Delete');
-    const dialog = within(
-      await screen.findByRole('dialog', {
-        name: /^Are you sure you want to delete this Feature\?/,
-      }),
-    );
+    const dialog = within(await findDialog(/^Are you sure you want to delete this Feature\?/));
     // In the words of the specification.
     expect(dialog.getByText('Keeps data keys')).toBeVisible();
     expect(
       dialog.getByText("Once this feature is deleted, you can't perform any actions with it."),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Feature successfully deleted.')).toBeVisible();
+    await expectText('Feature successfully deleted.');
     expect(calls.changes.at(-1)).toEqual({
       method: 'DELETE',
       path: `/admin/features/${feature.uuid}`,
@@ -181,11 +187,11 @@ describe('the page of a feature', () => {
       } as typeof feature;
       return refused(412, 'stale');
     });
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     await box('Name');
     await fill(await box('Name'), '!');
     await userEvent.click(update());
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     const theirs = within(await dialog.findByRole('radiogroup', { name: 'Feature Category' }));
     expect(await theirs.findByText('Configuration')).toBeVisible();
     expect(theirs.getByRole('radio', { name: /^As it was\s*Key Management/ })).not.toBeChecked();
@@ -199,7 +205,7 @@ describe('the page of a feature', () => {
 
   it('is only read by people without a verified email address', async () => {
     adminService('features', feature);
-    mountAdmin('features', path, false);
+    renderAdmin('features', path, false);
     expect(await box('Name')).toHaveAttribute('readonly');
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toBeDisabled();
     await cannotUpdate();
@@ -209,7 +215,7 @@ describe('the page of a feature', () => {
   it('is headed by the text of the specification when it cannot be read, with the reason', async () => {
     adminService('features', feature);
     service('GET /admin/*', () => refused(500, 'The database is not available.'));
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     expect(
       await screen.findByRole('heading', { name: 'There was an issue retrieving this Feature.' }),
     ).toBeVisible();
@@ -220,8 +226,8 @@ describe('the page of a feature', () => {
   it('offers no second try when there is no such record', async () => {
     adminService('features', feature);
     service('GET /admin/*', () => refused(404, 'This feature does not exist.'));
-    mountAdmin('features', path);
-    expect(await screen.findByText('This feature does not exist.')).toBeVisible();
+    renderAdmin('features', path);
+    await expectText('This feature does not exist.');
     expect(
       screen.getByRole('heading', { name: 'There was an issue retrieving this Feature.' }),
     ).toBeVisible();
@@ -235,10 +241,10 @@ describe('the page of a feature', () => {
       'GET /admin/feature-categories',
       () => answers.shift() ?? answered({ feature_categories: categories }),
     );
-    mountAdmin('features', path);
+    renderAdmin('features', path);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The database is not available.');
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await press('Try again', alert);
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toHaveFocus();
     expect(await optionsOf('Feature Category')).toContain('Configuration');
@@ -248,9 +254,9 @@ describe('the page of a feature', () => {
 describe('the page of a client library version', () => {
   it('has its fields, features by name, and a day that is typed or picked', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'ubiq-node 2.4.0' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Client Library Versions' })).toBeVisible();
+    expect(link('Client Library Versions')).toBeVisible();
     expect(await box('Product')).toHaveValue('ubiq-node');
     expect(await optionsOf('API Version')).toEqual(['Select…', 'V0', 'V3']);
     expect(
@@ -259,25 +265,25 @@ describe('the page of a client library version', () => {
       'V3: the library reports its usage by itself. V0: it does not, so its calls are not counted.',
     );
     expect(await optionsOf('Status')).toEqual(['Select…', 'Latest', 'Out of Date', 'Unsupported']);
-    expect(await screen.findByText('Key Caching')).toBeVisible();
+    await expectText('Key Caching');
 
     const day = await box('Release Date');
     await userEvent.clear(day);
     await fill(day, '2026-02-30');
-    expect(await screen.findByText('Must be a date, yyyy-MM-dd')).toBeVisible();
+    await expectText('Must be a date, yyyy-MM-dd');
     await userEvent.clear(day);
     await fill(day, '02/03/2026');
     expect(day).toHaveValue('2026-02-03');
     await press('Choose Release Date');
-    await userEvent.click(await screen.findByRole('gridcell', { name: '17' }));
+    await clickOn('gridcell', '17');
     expect(day).toHaveValue('2026-02-17');
 
-    await userEvent.click(screen.getByRole('combobox', { name: 'Features' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Search' }));
+    await clickOn('combobox', 'Features');
+    await clickOn('option', 'Search');
     await choose('Status', 'Out of Date');
     await canUpdate();
     await userEvent.click(update());
-    expect(await screen.findByText('Client Library Version successfully updated.')).toBeVisible();
+    await expectText('Client Library Version successfully updated.');
     expect(calls.changes.map(({ body }) => body)).toEqual([
       {
         status: 'Out of Date',
@@ -294,16 +300,16 @@ describe('the page of a client library version', () => {
       feature_uuids,
     } as typeof libraryVersion);
     calls.found.push({ uuid: uuidOf(77), name: 'Zebra' });
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
-    expect(await screen.findByText('Zebra')).toBeVisible();
-    expect(await screen.findByText('No longer available')).toBeVisible();
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    await expectText('Zebra');
+    await expectText('No longer available');
   });
 
   it('finds features by what is typed, and keeps it until one is chosen', async () => {
     const calls = adminService('client-library-versions', libraryVersion);
     calls.found.push({ uuid: uuidOf(12), name: 'Zero Knowledge' });
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
-    expect(await screen.findByText('Key Caching')).toBeVisible();
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    await expectText('Key Caching');
     const features = screen.getByRole('combobox', { name: 'Features' });
     await fill(features, 'zero');
     expect(features).toHaveValue('zero');
@@ -318,10 +324,8 @@ describe('the page of a client library version', () => {
   it('says that it cannot be read in the words of the specification', async () => {
     adminService('client-library-versions', libraryVersion);
     service('GET /admin/*', () => refused(403, 'Permission denied.'));
-    mountAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
-    expect(
-      await screen.findByText('There was an issue retrieving this Client Version Library.'),
-    ).toBeVisible();
+    renderAdmin('client-library-versions', `/client-library-versions/${uuidOf(20)}`);
+    await expectText('There was an issue retrieving this Client Version Library.');
     expect(screen.getByText('Permission denied.')).toBeVisible();
   });
 });
@@ -330,7 +334,7 @@ describe('the page of a customer', () => {
   const path = `/customers/${customer.uuid}`;
   const open = async (shown: typeof customer = customer, verified = true) => {
     const calls = adminService('customers', shown);
-    mountAdmin('customers', path, verified);
+    renderAdmin('customers', path, verified);
     await screen.findByRole('table', { name: 'Entitlements' });
     return calls;
   };
@@ -338,7 +342,7 @@ describe('the page of a customer', () => {
   it('shows the name, what is used and what helps its people, and changes plan and billing contact', async () => {
     const calls = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Customers' })).toBeVisible();
+    expect(link('Customers')).toBeVisible();
     const [, row] = screen.getAllByRole('row');
     expect(
       [...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent.trim()),
@@ -359,7 +363,7 @@ describe('the page of a customer', () => {
     await fill(await box('Billing Contact'), 'Ask for Milton');
     await canUpdate();
     await userEvent.click(update());
-    expect(await screen.findByText('Customer successfully updated.')).toBeVisible();
+    await expectText('Customer successfully updated.');
     expect(calls.changes.map(({ body }) => body)).toEqual([
       { plan: 'pro', billing_contact: 'Ask for Milton' },
     ]);
@@ -368,7 +372,7 @@ describe('the page of a customer', () => {
   it('adds entitlements, changes one once what somebody else made of it was shown, and asks before it is deleted', async () => {
     const calls = await open();
     await press('Add Entitlement');
-    const added = within(await screen.findByRole('dialog', { name: /^New Entitlement/ }));
+    const added = within(await findDialog(/^New Entitlement/));
     await waitFor(() => expect(added.getByRole('combobox')).toHaveFocus());
     expect(await optionsOf('Event Type')).toEqual([
       'Select…',
@@ -392,10 +396,10 @@ describe('the page of a customer', () => {
       'What is used beyond it is shown to you and to the customer. Nothing is refused.',
     );
     await userEvent.click(added.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Entitlement successfully added.')).toBeVisible();
+    await expectText('Entitlement successfully added.');
 
     await press('Edit entitlement Datasets');
-    const edited = within(await screen.findByRole('dialog', { name: /^Edit Entitlement/ }));
+    const edited = within(await findDialog(/^Edit Entitlement/));
     expect(edited.getByRole('combobox', { name: 'Event Type' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -420,19 +424,17 @@ describe('the page of a customer', () => {
     ).toBeVisible();
     expect(value).toHaveValue('30');
     await userEvent.click(edited.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Entitlement successfully changed.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectText('Entitlement successfully changed.');
+    await expectNoDialog();
 
     calls.next.push(() => {
       calls.saved.current = { ...customer, entitlements: [] } as typeof customer;
       return answered({});
     });
     await press('Delete entitlement Datasets');
-    const deleted = within(
-      await screen.findByRole('dialog', { name: /^Really delete this Entitlement\?/ }),
-    );
+    const deleted = within(await findDialog(/^Really delete this Entitlement\?/));
     await userEvent.click(deleted.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Entitlement successfully deleted.')).toBeVisible();
+    await expectText('Entitlement successfully deleted.');
     // The row that had focus is gone.
     await waitFor(() => expect(screen.getByRole('region', { name: 'Entitlements' })).toHaveFocus());
 
@@ -465,8 +467,8 @@ describe('the page of a customer', () => {
       const [entitlement] = customer.entitlements;
       const shown = { ...customer, entitlements: [{ ...entitlement, uuid: undefined }] };
       const calls = adminService('customers', shown);
-      mountAdmin('customers', `${path}?action=${action}-entitlement`);
-      const dialog = within(await screen.findByRole('dialog', { name: new RegExp(`^${title}`) }));
+      renderAdmin('customers', `${path}?action=${action}-entitlement`);
+      const dialog = within(await findDialog(new RegExp(`^${title}`)));
       const button = await dialog.findByRole('button', { name: submit });
       if (action === 'edit') await refill(dialog.getByRole('textbox', { name: 'Value' }), '30');
       await userEvent.click(button);
@@ -479,8 +481,8 @@ describe('the page of a customer', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const shown = { ...customer, entitlements: [] };
     adminService('customers', shown);
-    mountAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
-    const dialog = within(await screen.findByRole('dialog'));
+    renderAdmin('customers', `${path}?action=delete-entitlement&with.entitlement=${uuidOf(40)}`);
+    const dialog = within(await findDialog());
     await userEvent.click(await dialog.findByRole('button', { name: 'Delete' }));
     expect(await dialog.findByText('There is a problem removing this Entitlement.')).toBeVisible();
   });
@@ -488,7 +490,7 @@ describe('the page of a customer', () => {
   it('corrects the usage of a day, and says at its field what the service refuses', async () => {
     const calls = await open();
     await press('Correct Usage');
-    const dialog = within(await screen.findByRole('dialog', { name: /^Correct Usage/ }));
+    const dialog = within(await findDialog(/^Correct Usage/));
     const correct = () => userEvent.click(dialog.getByRole('button', { name: 'Correct' }));
     await choose('Kind', 'Encryption');
     await fill(dialog.getByRole('textbox', { name: 'Day (UTC)' }), '2026-06-14');
@@ -511,7 +513,7 @@ describe('the page of a customer', () => {
     await userEvent.clear(amount);
     await fill(amount, '-12');
     await correct();
-    expect(await screen.findByText('Usage successfully corrected.')).toBeVisible();
+    await expectText('Usage successfully corrected.');
     const body = { action: 'encrypt', day: '2026-06-14', reason: 'Counted twice' };
     const sent = {
       method: 'POST',
@@ -536,16 +538,14 @@ describe('the page of a customer', () => {
       return answered({ invitations: invitation });
     });
     await press('Invite First Administrator');
-    const dialog = within(
-      await screen.findByRole('dialog', { name: /^Invite First Administrator/ }),
-    );
+    const dialog = within(await findDialog(/^Invite First Administrator/));
     expect(dialog.getByText(whatTheyDo('set a password'))).toBeVisible();
     expect(dialog.queryByText(/^An earlier invitation/)).toBeNull();
     await fill(await dialog.findByRole('textbox', { name: 'Email' }), 'milton');
     expect(await dialog.findByText('Must be a valid email')).toBeVisible();
     await fill(dialog.getByRole('textbox', { name: 'Email' }), '@initech.example');
     await userEvent.click(dialog.getByRole('button', { name: 'Send Invitation' }));
-    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    await expectText('Invitation successfully sent.');
     expect(calls.changes).toEqual([
       {
         method: 'POST',
@@ -553,26 +553,20 @@ describe('the page of a customer', () => {
         body: { email },
       },
     ]);
-    expect(
-      await screen.findByText(
-        `${email} is invited as first administrator. The link of the invitation works until 2026-07-01 09:30 AM UTC.`,
-      ),
-    ).toBeVisible();
+    await expectText(
+      `${email} is invited as first administrator. The link of the invitation works until 2026-07-01 09:30 AM UTC.`,
+    );
   });
 
   it('tells who was invited in vain, and what becomes of that by a new invitation', async () => {
     const invited = { ...customer, invitation: { ...invitation, expired: true } };
     adminService('customers', invited);
-    mountAdmin('customers', path, true, undefined, { signs_in_elsewhere: true });
-    expect(
-      await screen.findByText(
-        `The invitation of ${email} as first administrator expired on 2026-07-01 09:30 AM UTC without being accepted. Send a new one.`,
-      ),
-    ).toBeVisible();
+    renderAdmin('customers', path, true, undefined, { signs_in_elsewhere: true });
+    await expectText(
+      `The invitation of ${email} as first administrator expired on 2026-07-01 09:30 AM UTC without being accepted. Send a new one.`,
+    );
     await press('Invite First Administrator Again');
-    expect(
-      await screen.findByText('An earlier invitation that is still open will end.'),
-    ).toBeVisible();
+    await expectText('An earlier invitation that is still open will end.');
     expect(screen.getByText(whatTheyDo('give a name'))).toBeVisible();
   });
 

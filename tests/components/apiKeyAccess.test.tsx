@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccessGrant } from '../../contract/accessGrants';
 import { AccessTable } from '../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../src/resources/access/AccessRows';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { expectText, press } from '../setup/screenHelpers';
 import { screenWidth } from '../setup/screenWidth';
-import { mount } from '../setup/withDataProvider';
-import { once } from './actionsShell';
+import { renderConsole } from '../setup/renderConsole';
+import { once } from './renderActions';
 import { grant } from './apiKeyRecords';
 
 beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);
@@ -29,7 +29,7 @@ function renderAccess(
 ) {
   service(`GET /${resource}/u1/access`, answer);
   service('GET /dataset-groups/u1/other-access', others);
-  mount(
+  renderConsole(
     <AccessTable
       resource={resource}
       uuid="u1"
@@ -186,9 +186,9 @@ describe('access at a glance', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const refusal = once(refused(500, 'The database is busy.'));
     renderAccess('dataset-groups', pages([grant()]), (call) => refusal() ?? pages([])(call));
-    expect(await screen.findByText('The database is busy.')).toBeVisible();
+    await expectText('The database is busy.');
     expect(screen.getByRole('table', { name: ofGroup })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await vi.waitFor(() => expect(screen.queryByText('The database is busy.')).toBeNull());
   });
 
@@ -196,7 +196,7 @@ describe('access at a glance', () => {
     service('GET /dataset-groups/u1/access', () =>
       answered({ access: [grant()], pagination: { total_count: 101 } }),
     );
-    mount(<AccessTable resource="dataset-groups" uuid="u1" compared />);
+    renderConsole(<AccessTable resource="dataset-groups" uuid="u1" compared />);
     const [titles] = await rows(ofGroup);
     expect(titles?.slice(0, 2)).toEqual(['API Key', 'Dataset']);
     expect(screen.getByText('1–100 of 101')).toBeVisible();
@@ -225,15 +225,15 @@ describe('access at a glance', () => {
     ['dataset-groups', 'No API key has access through this dataset group.'],
   ] as const)('says of %s that there is none', async (resource, text) => {
     renderAccess(resource, pages([]));
-    expect(await screen.findByText(text)).toBeVisible();
+    await expectText(text);
   });
 
   it('comes in pages of 25', async () => {
     const grants = Array.from({ length: 26 }, (_, at) => grant({ uuid: `g${at}` }));
     renderAccess('datasets', pages(grants));
     expect(await rows('Who can encrypt and decrypt')).toHaveLength(26);
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    expect(await screen.findByText('26–26 of 26')).toBeVisible();
+    await press('Next page');
+    await expectText('26–26 of 26');
     await vi.waitFor(async () => expect(await rows('Who can encrypt and decrypt')).toHaveLength(2));
   });
 
@@ -241,8 +241,8 @@ describe('access at a glance', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const refusal = once(refused(500, 'The database is busy.'));
     renderAccess('datasets', (call) => refusal() ?? pages([grant()])(call));
-    expect(await screen.findByText('The database is busy.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await expectText('The database is busy.');
+    await press('Retry');
     expect(await screen.findByRole('link', { name: 'Portal' })).toBeVisible();
   });
 });

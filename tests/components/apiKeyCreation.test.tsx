@@ -4,12 +4,21 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { isObject } from '../../contract/isObject';
 import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
+import {
+  button,
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  findStep,
+  press,
+  textbox,
+} from '../setup/screenHelpers';
 import { pairs, payrollKey as apiKey } from './apiKeyRecords';
-import { keptText, once, renderActions } from './actionsShell';
+import { keptText, once, renderActions } from './renderActions';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
-import { fill } from './typing';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -34,18 +43,13 @@ const renderCreation = (options: Partial<Parameters<typeof renderActions>[0]> = 
 const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
 const isTaken = () => refused(422, 'There is an API key of this name already.', 'api_keys.name');
 
-const dialog = () => screen.findByRole('dialog', { name: 'New API Key' });
-const button = (name: string) => screen.getByRole('button', { name });
-const press = (name: string) => userEvent.click(button(name));
-const field = (name: string) => screen.getByRole('textbox', { name });
-const step = (name: string) =>
-  screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
+const dialog = () => findDialog('New API Key');
 
 async function fillDetails(): Promise<void> {
   await dialog();
-  fireEvent.change(field('Name'), { target: { value: 'Payroll program' } });
-  fireEvent.change(field('Description'), { target: { value: 'Runs at night' } });
-  await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+  fireEvent.change(textbox('Name'), { target: { value: 'Payroll program' } });
+  fireEvent.change(textbox('Description'), { target: { value: 'Runs at night' } });
+  await clickOn('radio', '7 days');
 }
 
 async function copyCredentials(): Promise<void> {
@@ -57,7 +61,7 @@ async function copyCredentials(): Promise<void> {
 describe('Details', () => {
   it('wants an explicit expiration, which is never immediately, and says all that is missing at the first press', async () => {
     const { changes } = renderCreation();
-    expect(await step('Step 1 of 3: Details')).toHaveFocus();
+    expect(await findStep('Step 1 of 3: Details')).toHaveFocus();
     const choices = await screen.findByRole('radiogroup', { name: 'Expiration' });
     expect(
       within(choices)
@@ -70,9 +74,9 @@ describe('Details', () => {
     expect(choices).toHaveAccessibleDescription('Choose an expiration.');
     // A group around it would be read out with the same name again.
     expect(screen.queryByRole('group', { name: 'Expiration' })).toBeNull();
-    expect(field('Name')).toHaveFocus();
+    expect(textbox('Name')).toHaveFocus();
     expect(button('Create')).toHaveAccessibleDescription('Correct the marked fields first.');
-    await userEvent.click(within(choices).getByRole('radio', { name: 'None' }));
+    await clickOn('radio', 'None', choices);
     await waitFor(() => expect(choices).not.toHaveAccessibleDescription());
     expect(changes).toEqual([]);
   });
@@ -80,20 +84,18 @@ describe('Details', () => {
   it('says what is wrong with what was typed, and waits for the end that was chosen', async () => {
     const { changes } = renderCreation();
     await dialog();
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
+    await clickOn('radio', 'Custom date and time');
     expect(button('Create')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Create')).toHaveAccessibleDescription('Choose an expiration.');
-    await userEvent.click(screen.getByRole('radio', { name: 'None' }));
-    await fill(field('Name'), ' Payroll');
-    await fill(field('IP Range(s) Allowed'), '10.0.0.0/8, nonsense');
-    expect(field('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
-    expect(
-      await screen.findByText('This is not a valid IP address in CIDR notation'),
-    ).toBeVisible();
-    expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
+    await clickOn('radio', 'None');
+    await fill(textbox('Name'), ' Payroll');
+    await fill(textbox('IP Range(s) Allowed'), '10.0.0.0/8, nonsense');
+    expect(textbox('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
+    await expectText('This is not a valid IP address in CIDR notation');
+    await expectText('Leading and trailing spaces are not permitted.');
     await waitFor(() => expect(button('Create')).toHaveAttribute('aria-disabled', 'true'));
-    await userEvent.clear(field('Name'));
-    expect(await screen.findByText('This field is required')).toBeVisible();
+    await userEvent.clear(textbox('Name'));
+    await expectText('This field is required');
     expect(button('Create')).toHaveAccessibleDescription('Correct the marked fields first.');
     expect(changes).toEqual([]);
   });
@@ -107,28 +109,26 @@ describe('Details', () => {
     await fillDetails();
     // At once: the check of what was typed must not come in between.
     fireEvent.click(button('Create'));
-    expect(await screen.findByText(taken)).toBeVisible();
+    await expectText(taken);
     expect(names.at(-1)?.body).toEqual({ name: 'Payroll program' });
     expect(changes).toEqual([]);
     expect(keysMade).not.toHaveBeenCalled();
 
     check = () => answered({});
-    fireEvent.change(field('Name'), { target: { value: 'Payroll 2' } });
+    fireEvent.change(textbox('Name'), { target: { value: 'Payroll 2' } });
     await waitFor(() => expect(button('Create')).not.toHaveAttribute('aria-disabled'));
     keysMade.mockReturnValueOnce({ problem: 'no memory' });
     await press('Create');
-    expect(
-      await screen.findByText('This browser could not make the keys: no memory'),
-    ).toBeVisible();
+    await expectText('This browser could not make the keys: no memory');
     expect(changes).toEqual([]);
 
     // It was taken by the time it was sent.
     await press('Create');
     await waitFor(() =>
-      expect(field('Name')).toHaveAccessibleDescription(expect.stringContaining(taken)),
+      expect(textbox('Name')).toHaveAccessibleDescription(expect.stringContaining(taken)),
     );
     expect(changes).toHaveLength(1);
-    expect(field('Description')).toHaveValue('Runs at night');
+    expect(textbox('Description')).toHaveValue('Runs at night');
   });
 
   it('keeps what was typed for this tab, and asks before it is lost', async () => {
@@ -137,11 +137,11 @@ describe('Details', () => {
     first.unmount();
     const { router } = renderCreation();
     await dialog();
-    expect(await screen.findByText(/What you typed before has been put back/)).toBeVisible();
-    expect(field('Name')).toHaveValue('Payroll program');
+    await expectText(/What you typed before has been put back/);
+    expect(textbox('Name')).toHaveValue('Payroll program');
     expect(screen.getByRole('radio', { name: '7 days' })).toBeChecked();
     await press('Cancel');
-    expect(await screen.findByText('Leave the wizard?')).toBeVisible();
+    await expectText('Leave the wizard?');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     expect(sessionStorage).toHaveLength(0);
@@ -152,9 +152,9 @@ describe('creation', () => {
   it('makes the keys in the browser, once, and sends neither the private key nor its password', async () => {
     const { changes } = renderCreation();
     await fillDetails();
-    await fill(field('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
+    await fill(textbox('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
     await userEvent.dblClick(button('Create'));
-    expect(await step('Step 2 of 3: Credentials')).toHaveFocus();
+    expect(await findStep('Step 2 of 3: Credentials')).toHaveFocus();
     expect(await screen.findByText('API Key successfully created.')).toBeInTheDocument();
     expect(changes).toMatchObject([
       {
@@ -191,7 +191,7 @@ describe('creation', () => {
     // The key was made after all, and has its name: that must not stop the second try.
     service('POST /api-keys/validate-name', isTaken);
     await press('Create');
-    await step('Credentials');
+    await findStep('Credentials');
     // The retry succeeded, so the earlier failure is no longer shown (decision 83).
     expect(screen.queryByText('There was an issue creating the API key.')).toBeNull();
     const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
@@ -209,7 +209,7 @@ describe('creation', () => {
     await press('Create');
     await waitFor(() => expect(authProvider.logout).toHaveBeenCalledTimes(1));
     expect(changes).toHaveLength(1);
-    expect(await step('Details')).toBeVisible();
+    expect(await findStep('Details')).toBeVisible();
     const draft = sessionStorage.getItem(`draft/${user.uuid}/api-keys/new`);
     expect(draft).toContain('Runs at night');
     for (const secret of secrets) expect(keptText()).not.toContain(secret);
@@ -222,7 +222,7 @@ describe('creation', () => {
     await press('Create');
     await waitFor(() => expect(workers).toHaveLength(1));
     await inAct(() => router.navigate('/api-keys'));
-    const asked = await screen.findByRole('dialog', { name: 'Leave the wizard?' });
+    const asked = await findDialog('Leave the wizard?');
     expect(asked).toHaveTextContent('The API key has not been created.');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
@@ -243,11 +243,11 @@ describe('creation', () => {
     await press('Create');
     await waitFor(() => expect(changes).toHaveLength(1));
     await inAct(() => router.navigate('/api-keys'));
-    await screen.findByRole('dialog', { name: 'Leave while the API key is being created?' });
+    await findDialog('Leave while the API key is being created?');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     answer(refused(409, 'Not now.'));
-    expect(await screen.findByText('There was an issue creating the API key.')).toBeVisible();
+    await expectText('There was an issue creating the API key.');
     expect(keptText()).toContain('Runs at night');
   });
 });
@@ -256,19 +256,19 @@ it('Credentials are masked, must be taken before going on, and are asked about b
   const { router, ...caches } = renderCreation();
   await fillDetails();
   await press('Create');
-  await step('Credentials');
+  await findStep('Credentials');
   for (const secret of secrets) expect(document.body).not.toHaveTextContent(secret);
   expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
   expect(button('Continue')).toHaveAccessibleDescription('Copy or download the credentials first.');
   await inAct(() => router.navigate('/api-keys'));
-  expect(await screen.findByText('Leave without the keys?')).toBeVisible();
+  await expectText('Leave without the keys?');
   await press('Stay');
   await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
   expect(screen.getByRole('tab', { name: 'Node' })).toBeVisible();
   await copyCredentials();
   await press('Show SECRET_SIGNING_KEY');
   await press('Continue');
-  expect(await step('Step 3 of 3: Association')).toHaveFocus();
+  expect(await findStep('Step 3 of 3: Association')).toHaveFocus();
   expect(document.body.innerHTML).not.toContain(credentials.signingKey);
   for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
 });
@@ -277,7 +277,7 @@ it('Credentials are not asked about once they were copied', async () => {
   const { router } = renderCreation();
   await fillDetails();
   await press('Create');
-  await step('Credentials');
+  await findStep('Credentials');
   await copyCredentials();
   await inAct(() => router.navigate('/api-keys'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
@@ -287,10 +287,10 @@ describe('Association', () => {
   const goToAssociation = async () => {
     await fillDetails();
     await press('Create');
-    await step('Step 2 of 3: Credentials');
+    await findStep('Step 2 of 3: Credentials');
     await copyCredentials();
     await press('Continue');
-    await step('Step 3 of 3: Association');
+    await findStep('Step 3 of 3: Association');
   };
   const chooseAll = async () => {
     (await screen.findByRole('treeitem', { name: /Customers/ })).focus();
@@ -306,9 +306,7 @@ describe('Association', () => {
     );
     await chooseAll();
     await inAct(() => router.navigate('/api-keys'));
-    const asked = await screen.findByRole('dialog', {
-      name: 'Leave without associating the datasets?',
-    });
+    const asked = await findDialog('Leave without associating the datasets?');
     expect(asked).toHaveTextContent(
       'The API key has been created. The datasets you chose are not associated yet; they can be added on its page.',
     );
@@ -332,7 +330,7 @@ describe('Association', () => {
     });
     await goToAssociation();
     expect(screen.getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: 'Encrypt Only' }));
+    await clickOn('radio', 'Encrypt Only');
     expect(screen.getByRole('radiogroup', { name: 'Type' })).toHaveAccessibleDescription(
       'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
     );
@@ -350,9 +348,7 @@ describe('Association', () => {
         },
       ]),
     );
-    expect(
-      await screen.findByText('The new API key was not associated with all selected datasets.'),
-    ).toBeVisible();
+    await expectText('The new API key was not associated with all selected datasets.');
     expect(screen.getByText('Passports in Customers: The dataset has been deleted.')).toBeVisible();
   });
 
@@ -366,15 +362,14 @@ describe('Association', () => {
     await goToAssociation();
     await chooseAll();
     await press('Finish');
-    expect(
-      await within(await dialog()).findByText(
-        'The service cannot be reached. Check your connection and try again.',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'The service cannot be reached. Check your connection and try again.',
+      await dialog(),
+    );
     expect(router.state.location.pathname).toBe('/api-keys/new');
     await press('Finish');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
-    expect(await screen.findByText('Associations successfully added.')).toBeVisible();
+    await expectText('Associations successfully added.');
     expect(
       screen.queryByText('The new API key was not associated with all selected datasets.'),
     ).toBeNull();
@@ -396,7 +391,7 @@ describe('Association', () => {
     await press('Finish');
     await waitFor(() => expect(changes).toHaveLength(2));
     await inAct(() => router.navigate('/api-keys'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     await inAct(async () => answer());
     await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -411,7 +406,7 @@ describe('Association', () => {
     await goToAssociation();
     await chooseAll();
     await press('Finish');
-    expect(await within(await dialog()).findByText(/Do it in several steps\./)).toBeVisible();
+    await expectText(/Do it in several steps\./, await dialog());
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 });

@@ -4,14 +4,24 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Subject } from '../../contract/access';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
+import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  inDialog,
+  press,
+  pressAction,
+  textbox,
+} from '../setup/screenHelpers';
 import { payrollKey as apiKey } from './apiKeyRecords';
 import { keptBy } from '../setup/kept';
 import { answered, confirmation, lost, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { keptText, once, renderActions } from './actionsShell';
+import { user } from '../setup/renderConsole';
+import { keptText, once, renderActions } from './renderActions';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
-import { pressAction } from './recordPage';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -36,10 +46,6 @@ afterEach(() => {
 const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
 const copy = { ...apiKey, uuid: '9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a99', name: 'Copy' };
 
-const dialog = () => screen.findByRole('dialog');
-const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
 type Options = Partial<Parameters<typeof renderActions>[0]>;
 
 /** The key's page, on a service that answers a change with the copy. */
@@ -56,11 +62,11 @@ async function open(label: 'Roll' | 'Clone', options: Options = {}, fromList = f
   const shown = page(options);
   if (fromList) await inAct(() => shown.router.navigate(`/api-keys/${apiKey.uuid}`));
   await pressAction(label);
-  await screen.findByRole('dialog', { name: new RegExp(`^${label} API Key`) });
+  await findDialog(new RegExp(`^${label} API Key`));
   return shown;
 }
 
-const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+const choose = (name: string) => clickOn('radio', name);
 
 describe('who is offered Roll and Clone', () => {
   const subject: Subject = {
@@ -91,19 +97,19 @@ describe('Roll', () => {
     const { names, ...first } = await open('Roll', {
       checkName: () => (isTaken ? refused(422, 'It is taken.', 'api_keys.name') : answered({})),
     });
-    const text = await dialog();
+    const text = await findDialog();
     expect(text).toHaveTextContent('a new API key with the same permissions and new credentials');
     expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
     expect(screen.getByText('Passports in Customers: Encrypt Only')).toBeVisible();
-    const name = () => screen.getByRole('textbox', { name: 'Name of the new API key' });
+    const name = () => textbox('Name of the new API key');
     expect(name()).toHaveValue('Copy of Payroll program');
     expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
     const roll = await inDialog('Roll');
-    expect(await screen.findByText('It is taken.')).toBeVisible();
+    await expectText('It is taken.');
     expect(names.at(-1)?.body).toEqual({ name: 'Copy of Payroll program' });
     expect(roll).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name());
-    expect(await screen.findByText('This field is required')).toBeVisible();
+    await expectText('This field is required');
     isTaken = false;
     await userEvent.paste('Payroll 2');
     await waitFor(() =>
@@ -115,15 +121,11 @@ describe('Roll', () => {
     first.unmount();
 
     page({ path });
-    expect(
-      await screen.findByText(
-        'What you typed before has been put back. Nothing has been created yet.',
-      ),
-    ).toBeVisible();
+    await expectText('What you typed before has been put back. Nothing has been created yet.');
     expect(name()).toHaveValue('Payroll 2');
     expect(screen.getByRole('radio', { name: '24 hours' })).toBeChecked();
     await userEvent.click(await inDialog('Cancel'));
-    expect(await screen.findByText('Leave without creating the new API key?')).toBeVisible();
+    await expectText('Leave without creating the new API key?');
   });
 
   it('folds a long list of associations away under their number', async () => {
@@ -140,7 +142,7 @@ describe('Roll', () => {
     const { changes, router, address, ...caches } = await open('Roll', { path: '/api-keys' }, true);
     await choose('24 hours');
     await userEvent.dblClick(await inDialog('Roll'));
-    const rolled = await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    const rolled = await findDialog('API Key Rolled');
     expect(rolled).toBeVisible();
     expect(screen.getByText('API Key successfully rolled.')).toBeInTheDocument();
     expect(changes).toMatchObject([
@@ -173,16 +175,16 @@ describe('Roll', () => {
     expect(done).toHaveAccessibleDescription('Copy or download the credentials first.');
     for (const leave of [() => router.navigate('/api-keys'), () => router.navigate(-1)]) {
       await inAct(leave);
-      expect(await screen.findByText('Leave without the keys?')).toBeVisible();
-      await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+      await expectText('Leave without the keys?');
+      await press('Stay');
       await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
       expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
     }
     stubClipboard(() => Promise.resolve());
-    await userEvent.click(within(rolled).getByRole('button', { name: 'Copy credentials' }));
+    await press('Copy credentials', rolled);
     await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(within(rolled).getByRole('button', { name: 'Open the new API key' }));
-    await noDialog();
+    await press('Open the new API key', rolled);
+    await expectNoDialog();
     await waitFor(() => expect(address()).toBe(`/api-keys/${copy.uuid}`));
     await inAct(() => router.navigate(-1));
     expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
@@ -199,11 +201,11 @@ describe('Roll', () => {
       const { router, address } = await open('Roll', { path: '/api-keys' }, true);
       await choose('24 hours');
       await userEvent.click(await inDialog('Roll'));
-      await screen.findByRole('dialog', { name: 'API Key Rolled' });
+      await findDialog('API Key Rolled');
       await userEvent.click(await inDialog(save));
       await inAct(() => router.navigate('/api-keys'));
       await waitFor(() => expect(address()).toBe('/api-keys'));
-      await noDialog();
+      await expectNoDialog();
     },
   );
 
@@ -218,12 +220,12 @@ describe('Roll', () => {
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(changes).toHaveLength(1));
     await inAct(() => router.navigate(-1));
-    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    const asked = await findDialog('Leave while this is being done?');
     expect(asked).toHaveTextContent(
       'It may still be done: a notification says how it went. Anything that it shows only once, such as new credentials, is lost.',
     );
     answer(answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }));
-    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(await findDialog('API Key Rolled')).toBeVisible();
     expect(asked).not.toBeInTheDocument();
     expect(
       screen.getByText('The new API key was not associated with all selected datasets.'),
@@ -232,11 +234,11 @@ describe('Roll', () => {
     expect(screen.queryByText('Cards in Customers')).toBeNull();
     expect(address()).toBe(`/api-keys/${apiKey.uuid}?action=roll`);
     await inAct(() => router.navigate(-1));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await noDialog();
+    await press('Leave');
+    await expectNoDialog();
     // It goes back once, to the key's page.
     expect(address()).toBe(`/api-keys/${apiKey.uuid}`);
-    expect(screen.getByRole('button', { name: 'Roll' })).toHaveFocus();
+    expect(button('Roll')).toHaveFocus();
   });
 
   it('rolls nothing when it was left while the credentials were made', async () => {
@@ -246,8 +248,8 @@ describe('Roll', () => {
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(workers).toHaveLength(1));
     await inAct(() => router.navigate(-1));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-    await noDialog();
+    await press('Leave');
+    await expectNoDialog();
     const data = { result: credentials };
     await inAct(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
     await inAct(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -264,16 +266,16 @@ describe('Roll', () => {
     });
     await choose('Immediately');
     await userEvent.click(await inDialog('Roll'));
-    expect(await within(await dialog()).findByText('The API key has been changed.')).toBeVisible();
+    await expectText('The API key has been changed.', await findDialog());
     expect(keysMade).toHaveBeenCalledTimes(1);
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(changes).toHaveLength(2));
-    expect(await within(await dialog()).findByText(/cannot be reached/)).toBeVisible();
+    await expectText(/cannot be reached/, await findDialog());
     expect(screen.getAllByText('Unable to roll API Key.')).not.toHaveLength(0);
     // The pause before a name is asked about: what was made has it, and its own name stops nobody.
     await inAct(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await userEvent.click(await inDialog('Roll'));
-    await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    await findDialog('API Key Rolled');
     const sent = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(sent).toHaveLength(3);
     expect(sent[2]).toEqual(sent[1]);
@@ -340,13 +342,13 @@ describe('the one-time code', () => {
       stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
       answer: () => made,
     });
-    const name = await within(await dialog()).findByDisplayValue('Night shift');
+    const name = await within(await findDialog()).findByDisplayValue('Night shift');
     expect(name).toHaveAttribute('readonly');
     // Twice the pause that the check waits for: the key itself takes the name.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(names).toEqual([]);
     make();
-    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(await findDialog('API Key Rolled')).toBeVisible();
     expect(names).toEqual([]);
     expect(changes).toMatchObject([
       {
@@ -377,8 +379,8 @@ describe('the one-time code', () => {
       const progress = within(await inDialog(label)).getByRole('progressbar', { hidden: true });
       expect(progress).toBeInTheDocument();
       expect(screen.getByDisplayValue('Night shift')).toBeVisible();
-      expect(await dialog()).not.toHaveTextContent(/put back|Nothing has been created/);
-      expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+      expect(await findDialog()).not.toHaveTextContent(/put back|Nothing has been created/);
+      expect(await findDialog()).not.toHaveTextContent('Additional authentication required');
     },
   );
 
@@ -391,9 +393,7 @@ describe('the one-time code', () => {
       },
     });
     expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();
-    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
-      'Night shift',
-    );
+    expect(textbox('Name of the new API key')).toHaveValue('Night shift');
     expect(changes).toEqual([]);
   });
 });
@@ -404,15 +404,15 @@ describe('Clone', () => {
     const { changes } = await open('Clone', {
       answer: once(refused(409, 'This API key is disabled.')),
     });
-    const asked = await dialog();
+    const asked = await findDialog();
     expect(asked).not.toHaveTextContent('Additional authentication required');
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
     await userEvent.click(await inDialog('Clone'));
-    expect(await within(asked).findByText('Unable to clone API Key.')).toBeVisible();
+    await expectText('Unable to clone API Key.', asked);
     expect(asked).toHaveTextContent('This API key is disabled.');
     await userEvent.click(await inDialog('Clone'));
-    expect(await screen.findByRole('dialog', { name: 'API Key Cloned' })).toBeVisible();
+    expect(await findDialog('API Key Cloned')).toBeVisible();
     expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
     expect(changes.at(-1)).toMatchObject({
       path: `/api-keys/${apiKey.uuid}/clone`,
@@ -422,6 +422,6 @@ describe('Clone', () => {
 
   it('asks for a one-time code where the person has MFA: it makes credentials for the same data', async () => {
     await open('Clone', { mfa: true });
-    expect(await dialog()).toHaveTextContent('Additional authentication required');
+    expect(await findDialog()).toHaveTextContent('Additional authentication required');
   });
 });

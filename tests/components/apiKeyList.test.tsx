@@ -5,9 +5,10 @@ import { apiKeyStatuses } from '../../contract/apiKeyTerms';
 import { shownActions } from '../../src/admin-kit/actions/shownActions';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
+import { button, expectText, press } from '../setup/screenHelpers';
 import { apiKey, daysAgo } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../setup/network';
-import { renderList } from './gridList';
+import { renderList } from './renderList';
 
 interface Options {
   rows?: readonly object[];
@@ -83,7 +84,7 @@ describe('the list of API keys', () => {
     expect(screen.getByText('lee@acme')).toBeVisible();
     expect(screen.getByText('Autoprovisioned')).toBeVisible();
     expect(screen.queryByRole('link', { name: /lee@acme/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Actions for Portal' })).toBeVisible();
+    expect(button('Actions for Portal')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actions for lee@acme' })).toBeNull();
   });
 
@@ -121,8 +122,8 @@ describe('the list of API keys', () => {
       setting: only('datasets', 'client_libraries', 'end_date_tm'),
       rows: [{ ...apiKey, dataset_count: 40 }],
     });
-    expect(await screen.findByText('ubiq-node 2.4.0 (Out of Date)')).toBeVisible();
-    expect(screen.getByRole('button', { name: '+39 more: and 39 more' })).toBeVisible();
+    await expectText('ubiq-node 2.4.0 (Out of Date)');
+    expect(button('+39 more: and 39 more')).toBeVisible();
     expect(screen.getByText('No Expiration')).toBeVisible();
   });
 
@@ -150,7 +151,7 @@ describe('the counts above the list', () => {
   it('show the rows of a state, and warn of keys that nobody uses', async () => {
     const { asked } = renderKeys({ unused: 3 });
     const text = '3 API keys have not been used for more than 180 days.';
-    expect(await screen.findByText(text)).toBeVisible();
+    await expectText(text);
     const chips = screen.getByRole('group', { name: 'Show' });
     expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
       'All 15',
@@ -159,14 +160,14 @@ describe('the counts above the list', () => {
       'Unused 3',
     ]);
     expect(screen.getByRole('button', { name: 'All 15', pressed: true })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Unused 3' }));
+    await press('Unused 3');
     await waitFor(() =>
       expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
         groups: [{ operator: 'OR', filters: { use: { eq: ['unused'] } } }],
       }),
     );
     expect(screen.getByRole('button', { name: 'Unused 3', pressed: true })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'All 15' }));
+    await press('All 15');
     await waitFor(() => expect(asked()?.search).toBeUndefined());
   });
 
@@ -188,14 +189,12 @@ describe('the counts above the list', () => {
 
   it('call keys what they are called where none matches', async () => {
     renderKeys({ rows: [], path: '/api-keys?filter={"q":"portal"}' });
-    expect(await screen.findByText('No API keys match the search and filters.')).toBeVisible();
+    await expectText('No API keys match the search and filters.');
   });
 
   it('count one as one', async () => {
     renderKeys({ unused: 1 });
-    expect(
-      await screen.findByText('1 API key has not been used for more than 180 days.'),
-    ).toBeVisible();
+    await expectText('1 API key has not been used for more than 180 days.');
   });
 
   it('have no numbers when they cannot be read; the list is there', async () => {
@@ -204,7 +203,7 @@ describe('the counts above the list', () => {
     const asked = service('GET /table/api-keys/counts', () => refused(500, 'Broken.'));
     expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
     await waitFor(() => expect(asked).not.toHaveLength(0));
-    expect(screen.getByRole('button', { name: 'Unused' })).toBeVisible();
+    expect(button('Unused')).toBeVisible();
     expect(screen.queryByText(/not been used/)).toBeNull();
     expect(screen.queryByText('Broken.')).toBeNull();
   });

@@ -1,13 +1,27 @@
-import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { apiKeys } from '../../src/resources/api-keys';
+import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  link,
+  openTab,
+  press,
+  pressAction,
+  pressBeside,
+  setValue,
+  textbox,
+  valueOf,
+} from '../setup/screenHelpers';
 import { apiKey, association, grant } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../setup/network';
-import { renderActions } from './actionsShell';
-import { openTab, pressAction, pressBeside } from './recordPage';
+import { renderActions } from './renderActions';
 
 beforeAll(async () => {
   await Promise.all([
@@ -23,23 +37,14 @@ beforeAll(async () => {
 type Options = Partial<Parameters<typeof renderActions>[0]>;
 const open = (options: Options = {}) =>
   renderActions({ record: apiKey, resource: 'api-keys', ...options });
-const press = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name }));
-};
-const dialog = () => screen.findByRole('dialog');
 const pressInDialog = async (name: string) => {
-  await userEvent.click(await within(await dialog()).findByRole('button', { name }));
+  await press(name, await findDialog());
 };
-const valueOf = (label: string) =>
-  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const field = async (name: string) => {
   await openTab('Settings');
   return screen.findByRole('textbox', { name });
 };
-const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const button = (name: string) => screen.getByRole('button', { name });
 const box = (name: string) => screen.findByRole('checkbox', { name });
-const textbox = (name: string) => screen.getByRole('textbox', { name });
 /** Cell texts of a table, row by row. */
 const cellsOf = (table: HTMLTableElement) =>
   [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent));
@@ -47,7 +52,7 @@ const cellsOf = (table: HTMLTableElement) =>
 describe('the page of an API key', () => {
   it('says of one that has expired what to do', async () => {
     open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
-    expect(await screen.findByText('It cannot be enabled again: create a new one.')).toBeVisible();
+    await expectText('It cannot be enabled again: create a new one.');
     expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
   });
 
@@ -60,10 +65,10 @@ describe('the page of an API key', () => {
     const usage = { calls: 1501, days, last_day: '2026-11-20' };
     open({ record: { ...apiKey, usage } });
     expect(await field('Name')).toHaveValue('Portal');
-    expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/api-keys');
-    expect(
-      decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
-    ).toContain(`"api_key_uuid":{"eq":"${apiKey.uuid}"}`);
+    expect(link('API Keys')).toHaveAttribute('href', '/api-keys');
+    expect(decodeURIComponent(link('Events').getAttribute('href') ?? '')).toContain(
+      `"api_key_uuid":{"eq":"${apiKey.uuid}"}`,
+    );
     expect(textbox('Description')).toHaveValue('The web portal');
     expect(textbox('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
     expect(valueOf('Status')).toBe('Enabled');
@@ -74,7 +79,7 @@ describe('the page of an API key', () => {
     await openTab('Usage');
     const libraries = screen.getByRole('table', { name: 'Client Libraries In Use' });
     expect(within(libraries).getByText('Out of Date')).toBeVisible();
-    expect(await screen.findByText('The most on one day: 1,500 calls on 2026-11-18')).toBeVisible();
+    await expectText('The most on one day: 1,500 calls on 2026-11-18');
     await press('Calls of each day');
     const rows = cellsOf(screen.getByRole('table', { name: 'Calls of each day' }));
     expect(rows.slice(0, 4)).toEqual([
@@ -131,7 +136,7 @@ describe('the page of an API key', () => {
     ];
     const usage = { calls: 3, days, last_day: '2026-11-20' };
     open({ record: { ...apiKey, client_libraries, usage } });
-    expect(await screen.findByText('Calls in 30 Days')).toBeVisible();
+    await expectText('Calls in 30 Days');
     expect(valueOf('Calls in 30 Days')).toContain('▲ Not all calls are reported');
     await openTab('Usage');
     const warning = within(screen.getByRole('tabpanel', { name: 'Usage' })).getByRole('note');
@@ -187,19 +192,17 @@ describe('the page of an API key', () => {
   it('says what is wrong with an address range, strips white space, and does not save another way to say every address', async () => {
     const { changes } = open({ answer: () => answered({ api_keys: apiKey }, 8) });
     const ranges = await field('IP Range(s) Allowed');
-    type(ranges, '10.0.0.0/8, 10.0.0.300/8');
-    expect(
-      await screen.findByText('This is not a valid IP address in CIDR notation'),
-    ).toBeVisible();
+    setValue(ranges, '10.0.0.0/8, 10.0.0.300/8');
+    await expectText('This is not a valid IP address in CIDR notation');
     await waitFor(() => expect(button('Update')).toHaveAttribute('aria-disabled', 'true'));
     expect(button('Update')).toHaveAccessibleDescription('Correct the marked fields first.');
-    type(ranges, '');
+    setValue(ranges, '');
     await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
     await press('Update');
     await waitFor(() => expect(ranges).toHaveValue('0.0.0.0/0'));
     expect(button('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(changes).toEqual([]);
-    type(ranges, ' 10.0.0.0/8 , 2001:db8::/32');
+    setValue(ranges, ' 10.0.0.0/8 , 2001:db8::/32');
     await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
     await press('Update');
     expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
@@ -228,9 +231,9 @@ describe('the page of an API key', () => {
     };
     const leftOut = 'Your address was not put in, because the form was changed or sent meanwhile.';
     const typed = await ask();
-    type(ranges, '10.0.0.0/8');
+    setValue(ranges, '10.0.0.0/8');
     typed();
-    expect(await screen.findByText(leftOut)).toBeVisible();
+    await expectText(leftOut);
     expect(ranges).toHaveValue('10.0.0.0/8');
     await press('Dismiss');
 
@@ -239,12 +242,12 @@ describe('the page of an API key', () => {
     await waitFor(() => expect(ranges).toHaveValue('2001:db8::7/128'));
     expect(screen.queryByText(leftOut)).toBeNull();
 
-    type(ranges, '10.0.0.0/8');
+    setValue(ranges, '10.0.0.0/8');
     const saved = await ask();
     await press('Update');
     await waitFor(() => expect(ranges).toHaveAttribute('readonly'));
     saved();
-    expect(await screen.findByText(leftOut)).toBeVisible();
+    await expectText(leftOut);
     expect(ranges).toHaveValue('10.0.0.0/8');
   });
 
@@ -254,7 +257,7 @@ describe('the page of an API key', () => {
   ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
     vi.spyOn(console, 'error').mockReturnValue();
     open({ read: () => failure });
-    expect(await screen.findByText(text)).toBeVisible();
+    await expectText(text);
   });
 
   it('of a key that was provisioned automatically can only be read, and says why', async () => {
@@ -303,7 +306,7 @@ describe('the actions of an API key', () => {
       answer: () => answered({ api_keys: apiKey }, ++version),
       impact: { datasets: ['Cards'], dataset_groups: ['HR'], dataset_count: 1, recent_calls: 12 },
     });
-    type(await field('Description'), 'Mine');
+    setValue(await field('Description'), 'Mine');
     for (const [label, text] of [
       ['Disable', 'API Key successfully disabled.'],
       ['Enable', 'API Key successfully enabled.'],
@@ -338,7 +341,7 @@ describe('the actions of an API key', () => {
       return failed ?? { impact: { datasets: ['Cards'], dataset_groups: ['HR'] } };
     });
     return async (submit: HTMLElement) => {
-      const asked = within(await dialog());
+      const asked = within(await findDialog());
       const readAgainFirst = 'Not everything here could be read. Try again first.';
       expect(await asked.findByText('Away.')).toBeVisible();
       expect(submit).toHaveAttribute('aria-disabled', 'true');
@@ -359,7 +362,7 @@ describe('the actions of an API key', () => {
     const { changes } = open({ answer: () => refusals.shift() });
     const readAgain = impactLater();
     await pressAction('Expire');
-    const asked = within(await dialog());
+    const asked = within(await findDialog());
     const choices = asked.getAllByRole('radio');
     expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
       'None',
@@ -377,7 +380,7 @@ describe('the actions of an API key', () => {
     await userEvent.click(asked.getByRole('radio', { name: 'Custom date and time' }));
     const moment = asked.getByLabelText('Date and time (UTC)');
     const end = moment.getAttribute('min') ?? '';
-    type(moment, end);
+    setValue(moment, end);
     await readAgain(expire);
     expect(asked.getByText(/^From then on programs/).closest('[aria-live=polite]')).not.toBeNull();
 
@@ -401,11 +404,11 @@ describe('the actions of an API key', () => {
     const { changes, router } = open();
     const readAgain = impactLater();
     await pressAction('Delete');
-    const confirm = await within(await dialog()).findByRole('button', { name: 'Delete' });
+    const confirm = await within(await findDialog()).findByRole('button', { name: 'Delete' });
     await readAgain(confirm);
     expect(confirm).toHaveAccessibleDescription('Type the name to confirm.');
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
-    type(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
+    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
     await userEvent.click(confirm);
     expect(await screen.findByText('API Key successfully deleted.')).toBeInTheDocument();
     expect(changes).toMatchObject([{ method: 'DELETE', path: `/api-keys/${apiKey.uuid}` }]);
@@ -420,7 +423,7 @@ describe('the actions of an API key', () => {
     open();
     service('GET /api-keys/:uuid/impact', refused(404, 'There is no such API key.'));
     await pressAction('Delete');
-    const asked = within(await dialog());
+    const asked = within(await findDialog());
     expect(await asked.findByText('There is no such API key.')).toBeVisible();
     expect(asked.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
       'Not everything here could be read.',
@@ -444,7 +447,7 @@ describe('the actions of an API key', () => {
     expect(
       await screen.findByText('3 API keys have not been used for more than 180 days.'),
     ).toBeInTheDocument();
-    type(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
+    setValue(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
     await pressInDialog('Delete');
     expect(
       await screen.findByText('2 API keys have not been used for more than 180 days.'),
@@ -457,18 +460,18 @@ describe('the actions of an API key', () => {
     try {
       const { changes } = open();
       await pressAction('Expire');
-      await userEvent.click(await screen.findByRole('radio', { name: 'Custom date and time' }));
-      expect(await screen.findByText('Must be between 1 and 3650 days from now')).toBeVisible();
+      await clickOn('radio', 'Custom date and time');
+      await expectText('Must be between 1 and 3650 days from now');
       const moment = screen.getByLabelText('Date and time (UTC)');
       expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
       expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
-      const expire = within(await dialog()).getByRole('button', { name: 'Expire' });
-      type(moment, '2026-11-21T12:00');
+      const expire = within(await findDialog()).getByRole('button', { name: 'Expire' });
+      setValue(moment, '2026-11-21T12:00');
       await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
       expect(expire).toHaveAttribute('aria-disabled', 'true');
-      type(moment, '2036-11-17T12:00');
+      setValue(moment, '2036-11-17T12:00');
       await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
-      type(moment, '2026-11-21T12:01');
+      setValue(moment, '2026-11-21T12:01');
       await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'false'));
       await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
       await userEvent.click(expire);
@@ -599,7 +602,7 @@ describe('the associations of an API key', () => {
     });
     const encrypt = await box('Encrypt Payroll in HR');
     await userEvent.click(encrypt);
-    expect(await screen.findByText('Broken.')).toBeVisible();
+    await expectText('Broken.');
     expect(encrypt).not.toBeChecked();
     expect(encrypt).toHaveAttribute('aria-busy', 'false');
     await userEvent.click(await box('Encrypt Cards in HR'));
@@ -632,7 +635,7 @@ describe('the associations of an API key', () => {
     await waitFor(() => expect(encrypt).not.toBeChecked());
     expect(encrypt).toHaveAttribute('aria-busy', 'false');
     await userEvent.click(await box('Decrypt Cards in HR'));
-    expect(await dialog()).toHaveTextContent('Really delete this API Key association?');
+    expect(await findDialog()).toHaveTextContent('Really delete this API Key association?');
     await pressInDialog('Cancel');
     // Its turn comes also where the page is not read again for long.
     await userEvent.click(encrypt);
@@ -650,9 +653,7 @@ describe('the associations of an API key', () => {
     const { changes } = open({ read: () => answered({ api_keys: current.record }, 7) });
     const last = await box('Decrypt Payroll in HR');
     await userEvent.click(last);
-    const asked = await screen.findByRole('dialog', {
-      name: /^Really delete this API Key association\?/,
-    });
+    const asked = await findDialog(/^Really delete this API Key association\?/);
     expect(within(asked).getByText('HR')).toBeVisible();
     expect(within(asked).getByText('Payroll')).toBeVisible();
     expect(changes).toEqual([]);
@@ -701,7 +702,7 @@ describe('the associations of an API key', () => {
       return answers.shift() ?? { dataset_groups_datasets_api_keys: association('HR', 'Cards') };
     });
     await press('Delete association of Cards in HR');
-    const asked = within(await dialog());
+    const asked = within(await findDialog());
     const remove = await asked.findByRole('button', { name: 'Delete' });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     expect(remove).toHaveAccessibleDescription('Reading what this is about…');
@@ -727,7 +728,7 @@ describe('the associations of an API key', () => {
 
   const chooseOrders = async () => {
     await press('Add Association');
-    const asked = await screen.findByRole('dialog', { name: /^New API Key Association/ });
+    const asked = await findDialog(/^New API Key Association/);
     expect(
       within(asked)
         .getAllByRole('radio')
@@ -738,7 +739,7 @@ describe('the associations of an API key', () => {
     expect(create).toHaveAttribute('aria-disabled', 'true');
     expect(create).toHaveAccessibleDescription('Select at least one dataset.');
     await userEvent.click(await within(asked).findByText('Orders'));
-    await userEvent.click(within(asked).getByRole('radio', { name: 'Decrypt Only' }));
+    await clickOn('radio', 'Decrypt Only', asked);
   };
 
   it('stay chosen until they are added; each that was not is a warning of its own', async () => {
@@ -756,17 +757,15 @@ describe('the associations of an API key', () => {
     });
     await chooseOrders();
     expect(await screen.findAllByText('Already associated with this API key.')).not.toHaveLength(0);
-    const search = within(await dialog()).getByRole('searchbox');
+    const search = within(await findDialog()).getByRole('searchbox');
     await userEvent.type(search, 'Ord{Escape}');
     expect(search).toHaveValue('');
     expect(screen.getByText('1 selected')).toBeVisible();
-    await pressBeside(await dialog());
+    await pressBeside(await findDialog());
     expect(screen.getByText('1 selected')).toBeVisible();
     await userEvent.type(search, '{Escape}');
-    const asked = await screen.findByRole('dialog', {
-      name: 'Leave without creating the association?',
-    });
-    await userEvent.click(within(asked).getByRole('button', { name: 'Stay' }));
+    const asked = await findDialog('Leave without creating the association?');
+    await press('Stay', asked);
     await waitFor(() => expect(asked).not.toBeInTheDocument());
 
     await pressInDialog('Create');
@@ -794,7 +793,7 @@ describe('the associations of an API key', () => {
     const asked = service('POST /confirmations', () => refused(422, reason, 'actions'));
     await chooseOrders();
     await pressInDialog('Create');
-    const choosing = within(await dialog());
+    const choosing = within(await findDialog());
     expect(await choosing.findByText(reason)).toBeVisible();
     const create = choosing.getByRole('button', { name: 'Create' });
     await waitFor(() => expect(create).not.toHaveAttribute('aria-disabled'));
@@ -804,16 +803,12 @@ describe('the associations of an API key', () => {
     first.unmount();
 
     open({ mfa: true, pairs: links, path });
-    expect(
-      await screen.findByText(
-        'What you typed before has been put back. Nothing has been created yet.',
-      ),
-    ).toBeVisible();
+    await expectText('What you typed before has been put back. Nothing has been created yet.');
     expect(screen.getByText('1 selected')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
     await pressInDialog('Cancel');
     await press('Leave');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -838,7 +833,7 @@ describe('the associations of an API key', () => {
     await userEvent.click(await part.findByRole('button', { name: 'Last page' }));
     expect(await part.findByText('51–60 of 60')).toBeVisible();
     expect(await box('Encrypt Set 59 in HR')).toBeChecked();
-    type(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 42');
+    setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 42');
     expect(await box('Encrypt Set 42 in HR')).toBeChecked();
     expect(part.queryByRole('checkbox', { name: 'Encrypt Set 59 in HR' })).toBeNull();
     expect(asked.map(({ query }) => query)).toEqual([
@@ -848,11 +843,11 @@ describe('the associations of an API key', () => {
     ]);
     // Screen readers do not announce text that is inserted together with its live region.
     const told = part.getAllByRole('status');
-    type(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
+    setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
     const none = 'No association matches what you search for.';
     expect(await part.findByText(none)).toBeVisible();
     expect(told).toContain(part.getByText(none));
-    type(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 7');
+    setValue(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 7');
     await waitFor(() => expect(asked.at(-1)?.query['q']).toBe('Set 7'));
     expect(part.queryByText(none)).toBeNull();
     expect(part.getByText('Loading…')).toBeVisible();
@@ -919,7 +914,7 @@ describe('the associations of an API key', () => {
       record: { ...apiKey, associations: [foreign] },
       path: `/api-keys/${apiKey.id}?action=delete-association&with.association=${foreign.uuid}`,
     });
-    const asked = within(await dialog());
+    const asked = within(await findDialog());
     const text = 'There is a problem removing this association.';
     expect((await asked.findAllByText(text))[0]).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Delete' }));

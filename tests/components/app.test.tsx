@@ -14,7 +14,8 @@ import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { answered, pageOf, service } from '../setup/network';
-import { config, realDataProvider, user } from '../setup/withDataProvider';
+import { config, realDataProvider, user } from '../setup/renderConsole';
+import { expectText, link } from '../setup/screenHelpers';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -112,12 +113,12 @@ describe('the console from its start', () => {
       await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
     ).toBeVisible();
     expect(window.location.pathname).toBe('/');
-    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    expect(link('Home')).toHaveAttribute('aria-current', 'page');
   });
 
   it('says of addresses that there is no such page, and goes to the start', async () => {
     open('/no/such-page');
-    expect(await screen.findByText('There is no page at /no/such-page.')).toBeVisible();
+    await expectText('There is no page at /no/such-page.');
     for (const path of [
       '/datasets/create',
       '/datasets/abc/def',
@@ -137,7 +138,7 @@ describe('the console from its start', () => {
         window.history.pushState(null, '', path);
         window.dispatchEvent(new PopStateEvent('popstate'));
       });
-      expect(await screen.findByText(`There is no page at ${path}.`)).toBeVisible();
+      await expectText(`There is no page at ${path}.`);
       await waitFor(() => expect(window.location.pathname).toBe('/'));
       expect(
         await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
@@ -173,7 +174,7 @@ describe('the console from its start', () => {
 
   it("shows the server's message as plain text", async () => {
     open('/datasets', { message: { text: 'Verified <b>now</b> 100%{_}', type: 'success' } });
-    expect(await screen.findByText('Verified <b>now</b> 100%{_}')).toBeVisible();
+    await expectText('Verified <b>now</b> 100%{_}');
   });
 
   it('says why it cannot be read who is signed in', async () => {
@@ -190,7 +191,7 @@ describe('the console from its start', () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(await screen.findByText('No user data in payload')).toBeVisible();
+    await expectText('No user data in payload');
     expect(screen.getByText('An error occurred.')).toBeVisible();
     // Nothing else could be shown there without the session.
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
@@ -202,7 +203,7 @@ describe('the console from its start', () => {
       Promise.reject(new HttpError('Your account is locked.', 403)),
     );
     open('/datasets', { auth: { getPermissions } });
-    expect(await screen.findByText('Your account is locked.')).toBeVisible();
+    await expectText('Your account is locked.');
     expect(getPermissions).toHaveBeenCalledTimes(1);
   });
 });
@@ -224,7 +225,7 @@ describe('coming back from sign-in', () => {
     open('/auth-callback?error=access_denied', {
       auth: { handleCallback: () => Promise.reject(refused) },
     });
-    expect(await screen.findByText('Your account is <b>locked</b>.')).toBeVisible();
+    await expectText('Your account is <b>locked</b>.');
     expect(isCovered()).toBe(false);
   });
 });

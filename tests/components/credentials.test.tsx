@@ -1,13 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyKeys, NewCredentials } from '../../src/credentials/NewCredentials';
 import UsageSnippets, { type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
+import { button, clickOn, expectText, press } from '../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
 import { credentials } from './keygenStandIn';
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const tab = (name: string) => clickOn('tab', name);
 const code = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the credentials', () => {
@@ -31,9 +30,9 @@ describe('the credentials', () => {
       'text/plain',
       expect.stringContaining('[default]\nACCESS_KEY_ID = AccessKeyId'),
     );
-    expect(await screen.findByText('The credentials have been copied.')).toBeVisible();
+    await expectText('The credentials have been copied.');
     await press('Copy credentials');
-    expect(await screen.findByText('The credentials have been copied.')).toBeVisible();
+    await expectText('The credentials have been copied.');
     expect(onSaved).toHaveBeenCalledTimes(2);
     expect(writeText.mock.lastCall?.[0]).toContain('[default]\nACCESS_KEY_ID = AccessKeyId');
   });
@@ -87,7 +86,7 @@ describe('the use in a program', () => {
     show({ onSaved });
     await tab('Node');
     await press('Copy Node');
-    expect(await screen.findByText('Copied.')).toBeVisible();
+    await expectText('Copied.');
     expect(writeText.mock.lastCall?.[0]).toContain('EncryptAsync("SSN", process.argv[2])');
     expect(onSaved).not.toHaveBeenCalled();
     await tab('Environment variables');
@@ -132,7 +131,7 @@ describe('the use in a program', () => {
     show({ datasetName: undefined, datasetType: undefined });
     await tab('Go');
     expect(code('Go')).toContain('"name of the dataset"');
-    await userEvent.click(screen.getByRole('radio', { name: 'Unstructured data' }));
+    await clickOn('radio', 'Unstructured data');
     expect(code('Go')).toContain('ubiq.Encrypt(credentials, []byte(os.Args[1]))');
   });
 });
@@ -187,7 +186,7 @@ it('a dataset shows the same, with names where secrets would be', async () => {
   expect(settings).toHaveTextContent('SECRET_SIGNING_KEY = <SECRET_SIGNING_KEY>');
   expect(settings).toHaveTextContent(`SERVER = ${window.location.origin}`);
   expect(screen.queryByRole('button', { name: 'Show the credentials' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Copy Credentials file' })).toBeVisible();
+  expect(button('Copy Credentials file')).toBeVisible();
   await tab('Python');
   expect(within(screen.getByRole('tabpanel')).getByText(/Encrypts with "Contracts"/)).toBeVisible();
 });

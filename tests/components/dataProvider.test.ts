@@ -6,7 +6,7 @@ import type { Collection } from '../../src/model/endpoint';
 import type { Endpoints } from '../setup/endpointIn';
 import { fillPath } from '../../src/model/endpoint';
 import { answered, foreignPage, lost, pageOf, refused, service } from '../setup/network';
-import { realDataProvider } from '../setup/withDataProvider';
+import { realDataProvider } from '../setup/renderConsole';
 
 const people: Collection = {
   kind: 'collection',

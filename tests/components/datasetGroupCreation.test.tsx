@@ -1,19 +1,28 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, lost, pageOf, refused, service } from '../setup/network';
-import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
-import { fill, refill } from './typing';
+import {
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  findStep,
+  press,
+  refill,
+  textbox,
+} from '../setup/screenHelpers';
+import {
+  group,
+  groupService,
+  renderDatasetGroups,
+  takenName,
+  uuidByName,
+} from './renderDatasetGroups';
 
 const path = '/dataset-groups/new';
-const dialog = () => screen.findByRole('dialog', { name: 'New Dataset Group' });
-const step = (name: string) =>
-  screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (field: string, text: string) =>
-  fill(screen.getByRole('textbox', { name: field }), text);
-const choose = async (name: string) =>
-  userEvent.click(await screen.findByRole('checkbox', { name }));
+const dialog = () => findDialog('New Dataset Group');
+const type = (field: string, text: string) => fill(textbox(field), text);
+const choose = async (name: string) => clickOn('checkbox', name);
 
 /** Goes to the second step with everything the first one wants. */
 async function goToDatasets() {
@@ -21,7 +30,7 @@ async function goToDatasets() {
   await type('Name', 'HR');
   await type('Description', 'People');
   await press('Continue');
-  await step('Step 2 of 2: Datasets');
+  await findStep('Step 2 of 2: Datasets');
 }
 
 beforeEach(() => {
@@ -32,13 +41,13 @@ describe('details', () => {
   it('are required, in the words of the specification, with a name that the service finds free', async () => {
     groupService();
     const names = service('POST /dataset-groups/validate-name', () => takenName());
-    mountGroups(path);
+    renderDatasetGroups(path);
     await dialog();
-    expect(await step('Step 1 of 2: Details')).toHaveFocus();
+    expect(await findStep('Step 1 of 2: Details')).toHaveFocus();
     await press('Continue');
-    expect(await screen.findByText('Name is required')).toBeVisible();
+    await expectText('Name is required');
     expect(screen.getByText('Description is required')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(textbox('Name')).toHaveFocus();
     const button = screen.getByRole('button', { name: 'Continue' });
     const cannotContinue = () => {
       expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -46,14 +55,12 @@ describe('details', () => {
     };
     await type('Description', 'People');
     await type('Name', 'HR!');
-    expect(
-      await screen.findByText(
-        'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    );
     cannotContinue();
-    await refill(screen.getByRole('textbox', { name: 'Name' }), 'HR');
-    expect(await screen.findByText('This name is already in use.')).toBeVisible();
+    await refill(textbox('Name'), 'HR');
+    await expectText('This name is already in use.');
     expect(names.at(-1)).toMatchObject({ body: { name: 'HR' } });
     cannotContinue();
   });
@@ -64,20 +71,20 @@ it('makes an empty group, says so, and leads to its page, after a refusal of the
   const refusals = [takenName('dataset_groups.name')];
   const tried = service('POST /dataset-groups', () => refusals.shift() ?? created());
   const created = () => answered({ dataset_groups: group }, 3);
-  const { router } = mountGroups(path);
+  const { router } = renderDatasetGroups(path);
   await goToDatasets();
   await press('Create');
-  expect(await screen.findByText('There was an issue creating the dataset group.')).toBeVisible();
-  await step('Step 1 of 2: Details');
-  const name = screen.getByRole('textbox', { name: 'Name' });
+  await expectText('There was an issue creating the dataset group.');
+  await findStep('Step 1 of 2: Details');
+  const name = textbox('Name');
   expect(name).toHaveAccessibleDescription(expect.stringContaining('This name is already'));
   await waitFor(() => expect(name).toHaveFocus());
-  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('People');
+  expect(textbox('Description')).toHaveValue('People');
   await refill(name, 'HR 2');
   await press('Continue');
-  await step('Step 2 of 2: Datasets');
+  await findStep('Step 2 of 2: Datasets');
   await press('Create');
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
   expect(tried).toMatchObject([
     { body: { name: 'HR', description: 'People' } },
@@ -98,7 +105,7 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
     'POST /dataset-groups-datasets',
     () => new Promise<Response>((resolve) => waiting.push(resolve)),
   );
-  mountGroups(path);
+  renderDatasetGroups(path);
   await goToDatasets();
   await choose('SSN');
   await choose('Cards');
@@ -106,21 +113,21 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
   expect(screen.getByText('3 selected')).toBeVisible();
   await press('Create');
 
-  expect(await screen.findByText('Linking 1 of 3')).toBeVisible();
+  await expectText('Linking 1 of 3');
   await waitFor(() => expect(links).toHaveLength(1));
   waiting[0]?.(refused(422, 'This dataset no longer exists.'));
-  expect(await screen.findByText('Linking 2 of 3')).toBeVisible();
+  await expectText('Linking 2 of 3');
   expect(screen.getByRole('progressbar', { name: 'Linking 2 of 3' })).toHaveAttribute(
     'aria-valuenow',
     '33',
   );
   await waitFor(() => expect(links).toHaveLength(2));
   waiting[1]?.(answered({}));
-  expect(await screen.findByText('Linking 3 of 3')).toBeVisible();
+  await expectText('Linking 3 of 3');
   await waitFor(() => expect(links).toHaveLength(3));
   waiting[2]?.(answered({ dataset_groups_datasets: { uuid: 'link' } }));
 
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(links.map(({ body }) => body)).toEqual(
     ['SSN', 'Salaries', 'Cards'].map((name) => ({
       dataset_group_uuid: group.uuid,
@@ -148,7 +155,7 @@ describe('a link of which nobody knows', () => {
       'POST /dataset-groups-datasets',
       () => answers.shift() ?? answered({ dataset_groups_datasets: {} }),
     );
-    const { router } = mountGroups(path);
+    const { router } = renderDatasetGroups(path);
     await goToDatasets();
     await choose('SSN');
     await choose('Cards');
@@ -175,7 +182,7 @@ describe('a link of which nobody knows', () => {
       'The dataset group has been created for these datasets. Others can be chosen on its page.',
     );
     await press('Try again');
-    expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+    await expectText('Dataset Group HR successfully created.');
     expect(screen.queryByText(/Not all of its datasets are linked yet/)).toBeNull();
     expect(creations).toHaveLength(2);
     expect(sent(creations)[1]).toEqual(sent(creations)[0]);
@@ -190,9 +197,9 @@ describe('a link of which nobody knows', () => {
   it('can be left to the page of the group, or is said on leaving otherwise', async () => {
     const { links, router } = await loseSecondLink();
     await act(() => router.navigate('/dataset-groups'));
-    expect(
-      await screen.findByRole('dialog', { name: 'Leave before all datasets are linked?' }),
-    ).toHaveTextContent('The dataset group has been created.');
+    expect(await findDialog('Leave before all datasets are linked?')).toHaveTextContent(
+      'The dataset group has been created.',
+    );
     await press('Stay');
     await press('Skip');
     await waitFor(() =>
@@ -205,7 +212,7 @@ describe('a link of which nobody knows', () => {
 
 it('names a dataset that was chosen before a reload and fails to be linked', async () => {
   groupService();
-  const { unmount } = mountGroups(path);
+  const { unmount } = renderDatasetGroups(path);
   await goToDatasets();
   await choose('SSN');
   unmount();
@@ -213,14 +220,14 @@ it('names a dataset that was chosen before a reload and fails to be linked', asy
     pageOf('datasets', [{ uuid: uuidByName('SSN'), name: 'SSN' }]),
   );
   service('POST /dataset-groups-datasets', () => refused(422, 'It belongs to somebody else.'));
-  mountGroups(path);
+  renderDatasetGroups(path);
   await dialog();
   await screen.findByDisplayValue('People');
   await press('Continue');
-  await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
+  await clickOn('switch', 'Selected only');
   expect(await screen.findByRole('checkbox', { name: /^SSN/ })).toBeChecked();
   await press('Create');
-  expect(await screen.findByText('SSN: It belongs to somebody else.')).toBeVisible();
+  await expectText('SSN: It belongs to somebody else.');
 });
 
 it.each([
@@ -233,20 +240,20 @@ it.each([
     'POST /dataset-groups',
     () => new Promise<Response>((resolve) => (answer = resolve)),
   );
-  const { router } = mountGroups(path);
+  const { router } = renderDatasetGroups(path);
   await goToDatasets();
   for (const name of chosen) await choose(name);
   await press('Create');
   await waitFor(() => expect(creations).toHaveLength(1));
-  expect(await screen.findByText('Creating the dataset group.')).toBeVisible();
+  await expectText('Creating the dataset group.');
   await act(() => router.navigate('/dataset-groups'));
-  const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+  const asked = await findDialog('Leave while this is being done?');
   expect(asked).toHaveTextContent(text);
   await press('Leave');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dataset-groups'));
   expect(sessionStorage).toHaveLength(1);
   answer(answered({ dataset_groups: group }, 3));
-  expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
+  await expectText('Dataset Group HR successfully created.');
   expect(links).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -2,11 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, pageOf, refused, service } from '../setup/network';
+import {
+  button,
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  link,
+  openTab,
+  press,
+  refill,
+  textbox,
+} from '../setup/screenHelpers';
 import { screenWidth } from '../setup/screenWidth';
-import { user } from '../setup/withDataProvider';
-import { openTab } from './recordPage';
-import { fill, refill } from './typing';
-import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
+import { user } from '../setup/renderConsole';
+import { group, groupService, renderDatasetGroups, uuidByName } from './renderDatasetGroups';
 
 // ra-core logs every call that ends without an answer, such as those under way when a test ends.
 beforeEach(() => {
@@ -23,7 +33,7 @@ const cannotUpdate = (reason = 'Nothing has been changed yet.') =>
     expect(updateButton()).toHaveAccessibleDescription(reason);
   });
 const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-const updateButton = () => screen.getByRole('button', { name: 'Update' });
+const updateButton = () => button('Update');
 const update = async () => {
   await canUpdate();
   await userEvent.click(updateButton());
@@ -41,14 +51,11 @@ const names = () =>
 describe('the page', () => {
   it('shows the group with its datasets checked, the warning and the note', async () => {
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     await openTab('Settings');
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('HR');
     await openTab('Datasets');
-    expect(screen.getByRole('link', { name: 'Back to Dataset Groups' })).toHaveAttribute(
-      'href',
-      '/dataset-groups',
-    );
+    expect(link('Back to Dataset Groups')).toHaveAttribute('href', '/dataset-groups');
     expect(await box('Cards')).toBeChecked();
     expect(await box('Contracts')).not.toBeChecked();
     expect(await box('SSN')).toBeChecked();
@@ -64,7 +71,7 @@ describe('the page', () => {
     expect(note).toHaveClass('MuiAlert-standardWarning');
     expect(names()).toEqual(['Cards', 'SSN(to be removed)', 'Contracts', 'Salaries']);
     expect(screen.getByText('Ada')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await press('More actions');
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   });
 
@@ -75,9 +82,9 @@ describe('the page', () => {
     const open = async (person: Partial<typeof user>) => {
       const calls = groupService();
       service('GET /dataset-groups/:uuid', answered({ dataset_groups: provisioned }, 3));
-      mountGroups(path, person);
+      renderDatasetGroups(path, person);
       await openTab('Datasets');
-      expect(await screen.findByText(toldOf)).toBeVisible();
+      await expectText(toldOf);
       expect(screen.queryByText(/intersection of dataset and group/)).toBeNull();
       return calls;
     };
@@ -125,7 +132,7 @@ describe('the page', () => {
   it('says when the group cannot be retrieved', async () => {
     groupService();
     service('GET /dataset-groups/:uuid', () => refused(404, 'This record does not exist.'));
-    mountGroups(path);
+    renderDatasetGroups(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There was an issue retrieving this Dataset Group.This record does not exist.',
     );
@@ -134,7 +141,7 @@ describe('the page', () => {
   it('has its only action, a deletion, not under the thumb but behind the menu of its header', async () => {
     screenWidth(390);
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     const more = await screen.findByRole('button', { name: 'More actions' });
     expect(more.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
@@ -146,7 +153,7 @@ describe('the page', () => {
   it('can only be read without a verified email address', async () => {
     const reason = 'Verify your email address to do this.';
     groupService();
-    mountGroups(path, { email_verified_dt_tm: null });
+    renderDatasetGroups(path, { email_verified_dt_tm: null });
     expect(await box('Cards')).toHaveAttribute('aria-disabled', 'true');
     expect(await box('Cards')).toHaveAccessibleDescription(reason);
     await userEvent.click(await box('Cards'));
@@ -159,21 +166,21 @@ describe('the page', () => {
 describe('the selection', () => {
   it('enables Update by any difference, no longer when it is as before, and marks its tab while it is not saved', async () => {
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     await userEvent.click(await box('Contracts'));
-    expect(await screen.findByText('3 selected, 1 to be added')).toBeVisible();
+    await expectText('3 selected, 1 to be added');
     await canUpdate();
     expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings']);
     await userEvent.click(await box(/Contracts/));
     await cannotUpdate();
     await userEvent.click(await box('SSN'));
     await openTab('Settings');
-    await fill(screen.getByRole('textbox', { name: 'Name' }), '2');
+    await fill(textbox('Name'), '2');
     await waitFor(() =>
       expect(tabs()).toEqual(['Datasets •, not saved yet', 'Access', 'Settings •, not saved yet']),
     );
-    await refill(screen.getByRole('textbox', { name: 'Name' }), 'HR');
+    await refill(textbox('Name'), 'HR');
     await openTab('Datasets');
     await userEvent.click(await box(/SSN/));
     await cannotUpdate();
@@ -187,12 +194,12 @@ describe('the selection', () => {
     const updates = service('PATCH /dataset-groups/:uuid', ({ body }) =>
       save(body, [{ uuid, detail }, { message: 'The dataset is locked.' }, {}], uuid),
     );
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Contracts'));
     await userEvent.click(await box('Salaries'));
     await userEvent.click(await box('SSN'));
     await update();
-    expect(await screen.findByText('Dataset Group HR successfully updated.')).toBeVisible();
+    await expectText('Dataset Group HR successfully updated.');
     expect(updates).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
     expect(updates[0]?.body).toEqual({
       datasets: ['Cards', 'Contracts', 'Salaries'].map(uuidByName).toSorted(),
@@ -220,13 +227,13 @@ describe('the selection', () => {
 
   it('takes the whole page at once, and can be searched', async () => {
     const { updates } = groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     const page = await box('Select all on this page');
     expect(page).toBePartiallyChecked();
     await userEvent.click(page);
-    expect(await screen.findByText('4 selected, 2 to be added')).toBeVisible();
+    await expectText('4 selected, 2 to be added');
     await userEvent.click(page);
-    expect(await screen.findByText('0 selected, 2 to be removed')).toBeVisible();
+    await expectText('0 selected, 2 to be removed');
     await search('con');
     await waitFor(() => expect(names()).toEqual(['Contracts']));
     expect(updates).toEqual([]);
@@ -240,7 +247,7 @@ describe('the selection', () => {
       if (query['q'] === 'pay') await held;
       return pageOf('datasets', query['q'] === 'zzz' ? [] : group.datasets);
     });
-    mountGroups(path);
+    renderDatasetGroups(path);
     await box('Cards');
     // Screen readers do not announce text that is inserted together with its live region.
     const told = screen.getAllByRole('status');
@@ -260,37 +267,37 @@ describe('the selection', () => {
     const asked = service('GET /table/datasets', ({ query }) =>
       query['page'] === '1' ? pageOf('datasets', group.datasets, 26) : pageOf('datasets', [], 25),
     );
-    mountGroups(path);
+    renderDatasetGroups(path);
     await box('SSN');
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await press('Next page');
     await waitFor(() => expect(asked.map(({ query }) => query['page'])).toEqual(['1', '2', '1']));
     expect(await box('SSN')).toBeVisible();
-    expect(await screen.findByText('1–25 of 26')).toBeVisible();
+    await expectText('1–25 of 26');
   });
 
   it('shows only what is selected, keeps in sight what is taken out there, and asks before it is lost', async () => {
     groupService();
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Salaries'));
-    await userEvent.click(screen.getByRole('switch', { name: 'Selected only' }));
+    await clickOn('switch', 'Selected only');
     await waitFor(() => expect(names()).toEqual(['Cards', 'Salaries(to be added)', 'SSN']));
     await search('zzz');
-    expect(await screen.findByText('No selected dataset matches “zzz”.')).toBeVisible();
+    await expectText('No selected dataset matches “zzz”.');
     await userEvent.clear(screen.getByRole('searchbox', { name: 'Search datasets' }));
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await box('Cards'));
     await waitFor(() =>
       expect(names()).toEqual(['Cards(to be removed)', 'Salaries(to be added)', 'SSN']),
     );
-    await userEvent.click(screen.getByRole('link', { name: 'Back to Dataset Groups' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByText('The list')).toBeVisible();
+    await clickOn('link', 'Back to Dataset Groups');
+    await press('Leave without saving');
+    await expectText('The list');
   });
 });
 
 it('a selection that was put back is not said to be gone where asking failed; asked again, what is not among the answer is', async () => {
   groupService();
-  const { unmount } = mountGroups(path);
+  const { unmount } = renderDatasetGroups(path);
   await userEvent.click(await box('Contracts'));
   await userEvent.click(await box('Salaries'));
   unmount();
@@ -302,12 +309,12 @@ it('a selection that was put back is not said to be gone where asking failed; as
   const searches = service('GET /table/datasets', ({ query }) =>
     query['search']?.includes('uuid') ? found() : pageOf('datasets', []),
   );
-  mountGroups(path);
-  await userEvent.click(await screen.findByRole('switch', { name: 'Selected only' }));
-  expect(await screen.findByText('The database is away.')).toBeVisible();
+  renderDatasetGroups(path);
+  await clickOn('switch', 'Selected only');
+  await expectText('The database is away.');
   expect(screen.queryByText(/no longer be found/)).not.toBeInTheDocument();
   works = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await press('Retry');
   await waitFor(() =>
     expect(names()).toEqual([
       'Cards',
@@ -326,7 +333,7 @@ describe('an update', () => {
     groupService();
     const reason = 'no dataset group provided in the update response';
     service('PATCH /dataset-groups/:uuid', {});
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Contracts'));
     await update();
     const form = within(document.querySelector('form') as HTMLElement);
@@ -355,12 +362,12 @@ describe('an update', () => {
   it('of an old version compares both selections in words', async () => {
     groupService();
     const theirs = { ...group, dataset_uuids: [uuidByName('Cards')] };
-    mountGroups(path);
+    renderDatasetGroups(path);
     await userEvent.click(await box('Contracts'));
     service('PATCH /dataset-groups/:uuid', () => refused(412, 'stale'));
     service('GET /dataset-groups/:uuid', () => answered({ dataset_groups: theirs }, 4));
     await update();
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog();
     const choice = within(dialog).getByRole('radiogroup', { name: 'Datasets' });
     expect(
       within(choice).getByRole('radio', {

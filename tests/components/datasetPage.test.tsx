@@ -4,17 +4,28 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
 import { answered, refused, service } from '../setup/network';
 import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  link,
+  openTab,
+  press,
+  refill,
+  textbox,
+} from '../setup/screenHelpers';
+import {
   dataset,
   datasetAnswer,
   draftDataset,
   renderDataset,
   unstructuredDataset,
-} from './datasetShell';
-import { openTab } from './recordPage';
-import { fill, refill } from './typing';
+} from './renderDataset';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
-const updateButton = () => screen.getByRole('button', { name: 'Update' });
+const updateButton = () => button('Update');
 const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
 const update = async () => {
   await canUpdate();
@@ -40,7 +51,7 @@ describe('typed data on the page', () => {
       key_number: 0,
       wrapped_key_count: 1,
     });
-    expect(await screen.findByText('Date, FF1')).toBeVisible();
+    await expectText('Date, FF1');
     expect(valueOf('Type')).toBe('StructuredDate, FF1');
     expect(valueOf('Data Encryption Keys')).toBe(
       '1 of 1 keys usedits definition has room for one key only, so it cannot be rotated',
@@ -62,7 +73,7 @@ describe('what the page shows', () => {
     const heading = screen.getByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent('SSN');
     expect(heading.closest('header')).toHaveTextContent('Social security');
-    expect(screen.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/datasets');
+    expect(link('Datasets')).toHaveAttribute('href', '/datasets');
     expect(screen.getByText('Published')).toBeVisible();
     expect(valueOf('Data Encryption Keys')).toBe(
       '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC (in 19 days)',
@@ -70,16 +81,10 @@ describe('what the page shows', () => {
     expect(valueOf('Calls in 30 Days')).toBe(
       '46,74246,742 calls in the last 30 days, 40,000 on the busiest day',
     );
-    expect(
-      decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
-    ).toBe(
+    expect(decodeURIComponent(link('Events').getAttribute('href') ?? '')).toBe(
       `/events?filter={"groups":[{"operator":"AND","filters":{"dataset_uuid":{"eq":"${dataset.uuid}"}}}]}`,
     );
-    expect(
-      decodeURIComponent(
-        screen.getByRole('link', { name: 'Security History' }).getAttribute('href') ?? '',
-      ),
-    ).toBe(
+    expect(decodeURIComponent(link('Security History').getAttribute('href') ?? '')).toBe(
       `/security-history?filter={"groups":[{"operator":"AND","filters":{"object_uuid":{"eq":"${dataset.uuid}"}}}]}`,
     );
 
@@ -91,8 +96,8 @@ describe('what the page shows', () => {
     expect(valueOf('Partial Encryption Rules')).toBe(
       'Leave “-” in place (passthrough)Keep the first 4 characters (prefix)Keep the last 1 character (suffix)',
     );
-    expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toBeDisabled();
-    expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toHaveValue('CONSTANT');
+    expect(textbox('Tweak Source')).toBeDisabled();
+    expect(textbox('Tweak Source')).toHaveValue('CONSTANT');
     expect(valueOf('Encryption Algorithm')).toBe('FF1');
     expect(valueOf('Max Data Key Rotations')).toBe('62');
     expect(valueOf('Times Rotated')).toBe('2');
@@ -101,7 +106,7 @@ describe('what the page shows', () => {
     expect(valueOf('Primary Key')).toBe('Main key');
     expect(valueOf('Dataset Groups')).toBe('HR, Finance');
     expect(valueOf('Type')).toBe('StructuredFF1');
-    expect(screen.getByRole('link', { name: 'HR' })).toHaveAttribute(
+    expect(link('HR')).toHaveAttribute(
       'href',
       `/dataset-groups/${dataset.dataset_groups[0]?.uuid}`,
     );
@@ -114,7 +119,7 @@ describe('what the page shows', () => {
     ).toBeVisible();
     await openTab('Settings');
     expect(await nameField()).toHaveValue('SSN');
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Social security');
+    expect(textbox('Description')).toHaveValue('Social security');
     expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
   });
 
@@ -128,7 +133,7 @@ describe('what the page shows', () => {
     expect(valueOf('Data Encryption Keys')).toBe(
       '3 of 62 keys usedno rotation is due before it is published',
     );
-    const more = screen.getByRole('button', { name: 'More actions' });
+    const more = button('More actions');
     expect(
       [...(more.parentElement?.querySelectorAll('button') ?? [])].map(
         ({ textContent }) => textContent,
@@ -139,7 +144,7 @@ describe('what the page shows', () => {
       'Change Data Encryption Key Rotation Schedule',
       '',
     ]);
-    expect(screen.getByRole('button', { name: 'Publish' })).toHaveClass('MuiButton-contained');
+    expect(button('Publish')).toHaveClass('MuiButton-contained');
     await userEvent.click(more);
     const [last, ...others] = screen.getAllByRole('menuitem').toReversed();
     expect(last).toHaveTextContent('Delete');
@@ -154,9 +159,7 @@ describe('what the page shows', () => {
       { ...dataset, passthrough_rules: [rule], rotation_failure: failure },
       { tab: 'overview' },
     );
-    expect(
-      await screen.findByText('Leave “-”, space, U+0009, U+00A0 in place (passthrough)'),
-    ).toBeVisible();
+    await expectText('Leave “-”, space, U+0009, U+00A0 in place (passthrough)');
     expect(screen.getByRole('note')).toHaveTextContent(
       'The scheduled rotation failed once. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
     );
@@ -167,7 +170,7 @@ describe('what the page shows', () => {
     vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
     vi.stubGlobal('cancelIdleCallback', () => undefined);
     const { unmount } = renderDataset(dataset, { tab: 'overview' });
-    expect(await screen.findByText('Times Rotated')).toBeVisible();
+    await expectText('Times Rotated');
     expect(screen.queryByLabelText('Description')).toBeNull();
     act(() => idle.forEach((task) => task()));
     expect(await screen.findByLabelText('Description')).not.toBeVisible();
@@ -191,8 +194,8 @@ describe('what the page shows', () => {
     await openTab('Overview');
     expect(screen.queryByText('Published')).toBeNull();
     expect(valueOf('Status')).toBe('Draft');
-    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByRole('dialog', { name: /^Publish Dataset/ })).toHaveTextContent(
+    await press('Publish');
+    expect(await findDialog(/^Publish Dataset/)).toHaveTextContent(
       'Programs will be able to encrypt with it. This cannot be undone.',
     );
   });
@@ -203,7 +206,7 @@ describe('what the page shows', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This dataset does not exist, or it has been deleted.',
     );
-    expect(screen.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/datasets');
+    expect(link('Datasets')).toHaveAttribute('href', '/datasets');
   });
 
   it("the service's title and details when it cannot be loaded, and tries again", async () => {
@@ -217,7 +220,7 @@ describe('what the page shows', () => {
     renderDataset(dataset, { read });
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of orderTry later.Request r-1');
     isBroken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     expect(await screen.findByRole('button', { name: 'Trying again…' })).toHaveFocus();
     release();
     expect(await nameField()).toHaveValue('SSN');
@@ -259,31 +262,29 @@ describe('Update', () => {
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
     await fill(name, ' ');
-    expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
+    await expectText('Leading and trailing spaces are not permitted.');
     expect(name).toHaveAccessibleDescription(
       expect.stringContaining('Leading and trailing spaces are not permitted.'),
     );
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name);
-    expect(await screen.findByText('This field is required')).toBeVisible();
+    await expectText('This field is required');
     await fill(name, 'SSN & 2');
-    expect(
-      await screen.findByText(
-        'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    );
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await refill(name, 'SSN 2');
     await canUpdate();
     expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
 
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await clickOn('link', 'Datasets');
+    await press('Stay');
+    await expectNoDialog();
     expect(await nameField()).toHaveValue('SSN 2');
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByText('The list')).toBeVisible();
+    await clickOn('link', 'Datasets');
+    await press('Leave without saving');
+    await expectText('The list');
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -304,7 +305,7 @@ describe('Update', () => {
     expect(checks[0]?.body).toEqual({ name: 'ssn', uuid: dataset.uuid });
     await canUpdate();
     await refill(name, 'Taken');
-    expect(await screen.findByText('A dataset named "Taken" already exists.')).toBeVisible();
+    await expectText('A dataset named "Taken" already exists.');
     expect(name).toBeInvalid();
     await refill(name, 'Payroll');
     const shown = await screen.findByText(warning, { selector: 'output' });
@@ -326,7 +327,7 @@ describe('Update', () => {
   it('leaves a name from before its characters were limited', async () => {
     const { updates } = renderDataset({ ...dataset, name: 'Müller & Co' });
     expect(await nameField()).toHaveValue('Müller & Co');
-    await refill(screen.getByRole('textbox', { name: 'Description' }), 'Numbers');
+    await refill(textbox('Description'), 'Numbers');
     await update();
     await waitFor(() => expect(updates).toHaveLength(1));
     expect(updates[0]).toMatchObject({ body: { description: 'Numbers' } });
@@ -347,7 +348,7 @@ describe('Update', () => {
     await canUpdate();
     expect(description).toHaveValue('  Numbers\n ');
     await userEvent.dblClick(updateButton());
-    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    await expectText('Dataset successfully updated.');
     expect(updates).toMatchObject([
       { path: `/datasets/${dataset.uuid}`, headers: { 'if-match': '"3"' } },
     ]);
@@ -355,8 +356,8 @@ describe('Update', () => {
     await waitFor(() => expect(updateButton()).toHaveAttribute('aria-disabled', 'true'));
     expect(description).toHaveValue('Numbers');
     expect(sessionStorage).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('The list')).toBeVisible();
+    await press('Cancel');
+    await expectText('The list');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -393,7 +394,7 @@ describe('Update', () => {
     expect(form.queryByText('This name is already in use.')).toBeNull();
     expect(form.queryByRole('alert')).toBeNull();
     await update();
-    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    await expectText('Dataset successfully updated.');
     expect(updates).toHaveLength(3);
   });
 });
@@ -429,24 +430,24 @@ describe('a stale edit', () => {
     const typed = await screen.findByRole('textbox', { name: 'Description' });
     await refill(typed, 'Mine');
     await update();
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Keep editing');
+    await expectNoDialog();
     expect(typed).toHaveValue('Mine');
     await update();
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog();
     const name = within(dialog).getByRole('radiogroup', { name: 'Name' });
     expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
     const description = within(dialog).getByRole('radiogroup', { name: 'Description' });
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
     // A refusal of the merged version is shown under its field as well.
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    await press('Save this version', dialog);
     const problem = expect.stringContaining(tooPlain);
     await waitFor(() => expect(typed).toHaveAccessibleDescription(problem));
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(typed, '!{Backspace}');
     await update();
-    await userEvent.click(await screen.findByRole('button', { name: 'Save this version' }));
-    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    await press('Save this version');
+    await expectText('Dataset successfully updated.');
     expect(updates.at(-1)).toMatchObject({ headers: { 'if-match': '"4"' } });
     expect(updates.at(-1)?.body).toEqual({ description: 'Mine' });
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
@@ -463,7 +464,7 @@ describe('a stale edit', () => {
     renderDataset(dataset, { read, update: () => refused(412, 'This dataset was changed.') });
     await refill(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
     await update();
-    await userEvent.click(await screen.findByRole('button', { name: 'Save this version' }));
+    await press('Save this version');
     const newer = await screen.findByRole('radio', { name: 'Saved by someone else SSN B' });
     expect(newer).toBeChecked();
     expect(screen.getByRole('radio', { name: 'As it was SSN A' })).not.toBeChecked();
@@ -475,9 +476,9 @@ describe('a stale edit', () => {
     const { updates } = renderDataset(dataset, stale());
     await refill(await nameField(), 'Mine');
     await update();
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('radio', { name: /SSN US/ }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    const dialog = await findDialog();
+    await clickOn('radio', /SSN US/, dialog);
+    await press('Save this version', dialog);
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
     expect(updates).toHaveLength(1);
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
@@ -494,10 +495,10 @@ describe('leaving', () => {
     await refill(await nameField(), 'Mine');
     await update();
     await waitFor(() => expect(updates).toHaveLength(1));
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
-    await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(await screen.findByText('The list')).toBeVisible();
+    await clickOn('link', 'Datasets');
+    await findDialog('Leave while this is being done?');
+    await press('Leave');
+    await expectText('The list');
     expect(sessionStorage).toHaveLength(1);
     return { answer };
   };
@@ -505,7 +506,7 @@ describe('leaving', () => {
   it('while it is saved forgets what was typed once it is', async () => {
     const { answer } = await leaveWhileSaving();
     answer(datasetAnswer({ ...dataset, name: 'Mine', version: 4 }));
-    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    await expectText('Dataset successfully updated.');
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -513,7 +514,7 @@ describe('leaving', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { answer } = await leaveWhileSaving();
     answer(refused(412, 'This dataset was changed by someone else.'));
-    expect(await screen.findByText('There was an issue updating the dataset.')).toBeVisible();
+    await expectText('There was an issue updating the dataset.');
     expect(sessionStorage).toHaveLength(1);
   });
 
@@ -529,7 +530,7 @@ describe('leaving', () => {
     expect(
       screen.getByText('What you typed before has been put back. It is not saved yet.'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await press('Discard');
     expect(await nameField()).toHaveValue('SSN');
     expect(sessionStorage).toHaveLength(0);
   });
@@ -591,9 +592,9 @@ describe('an unpublished structured dataset', () => {
     await waitFor(() => expect(output).toHaveAccessibleDescription(problem));
     await waitFor(() => expect(output).toHaveFocus());
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
-    const min = screen.getByRole('textbox', { name: 'Minimum Input Length' });
+    const min = textbox('Minimum Input Length');
     await refill(min, '5');
-    expect(await screen.findByText('Radix Error')).toBeVisible();
+    await expectText('Radix Error');
     await waitFor(() => expect(output).not.toHaveAccessibleDescription(problem));
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await refill(min, '8');

@@ -10,8 +10,8 @@ import type { DatasetPair } from '../../src/dataProvider/datasetLinks';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
 import { server } from '../setup/network';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
-import { realDataProvider } from '../setup/withDataProvider';
-import { refill } from './typing';
+import { realDataProvider } from '../setup/renderConsole';
+import { expectText, press, refill } from '../setup/screenHelpers';
 
 const api = 'http://localhost:3000/api';
 
@@ -231,9 +231,7 @@ describe('the dataset selection tree', () => {
       data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
       total: 2345,
     }));
-    expect(
-      await screen.findByText('The first 1,000 of 2,345; search to find the others.'),
-    ).toBeVisible();
+    await expectText('The first 1,000 of 2,345; search to find the others.');
     expect(datasetLinks).toHaveBeenCalledTimes(10);
     expect(screen.getAllByRole('treeitem')).toHaveLength(1);
     const big = await screen.findByRole('treeitem', { name: 'Big', expanded: false });
@@ -256,9 +254,9 @@ describe('the dataset selection tree', () => {
     ];
     renderTree((query) => answers.shift() ?? search(query));
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     expect(await screen.findByRole('button', { name: 'Trying again…' })).toHaveFocus();
     release({ data: [], total: 0 });
-    expect(await screen.findByText('No dataset is in a dataset group yet.')).toBeVisible();
+    await expectText('No dataset is in a dataset group yet.');
   });
 });

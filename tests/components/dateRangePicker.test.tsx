@@ -7,6 +7,7 @@ import { presetRange, type RangeChoice } from '../../contract/dateRanges';
 import { sleep } from '../../src/ui/browser/sleep';
 import { DateRangePicker } from '../../src/ui/dates/DateRangePicker';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
+import { button, expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
 
 beforeAll(() => import('../../src/ui/dates/RangePanel'), 60_000);
 afterEach(() => void vi.useRealTimers());
@@ -38,7 +39,6 @@ function open(value: RangeChoice = today, unset = false) {
   return { onChange };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const custom = (start: string, end: string): RangeChoice => ({
   preset: 'custom',
   range: { start, end },
@@ -46,8 +46,8 @@ const custom = (start: string, end: string): RangeChoice => ({
 
 /** Opens the panel of one's own range. */
 async function openPanel() {
-  await userEvent.click(button('Custom'));
-  return screen.findByRole('dialog', { name: 'Custom date range' });
+  await press('Custom');
+  return findDialog('Custom date range');
 }
 const part = (date: 'Start date' | 'End date', name: string) =>
   within(screen.getByRole('group', { name: date })).getByRole('textbox', { name });
@@ -56,7 +56,7 @@ describe('the presets', () => {
   it('are none until one is chosen, and choosing the one that would be taken is a choice', async () => {
     const { onChange } = open(today, true);
     expect(button('Today')).toHaveAttribute('aria-pressed', 'false');
-    await userEvent.click(button('Today'));
+    await press('Today');
     await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(today));
   });
 
@@ -126,7 +126,7 @@ describe('Custom', () => {
       expect(onChange).toHaveBeenLastCalledWith(custom('2026-11-03', '2026-11-17')),
     );
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(button('Custom')).toHaveFocus();
   });
 
@@ -228,7 +228,7 @@ describe('Custom', () => {
     await openPanel();
     await userEvent.click(part('Start date', 'Day'));
     await userEvent.keyboard('30');
-    expect(await screen.findByText('The day must be 1 to 28')).toBeVisible();
+    await expectText('The day must be 1 to 28');
     for (const name of ['Month', 'Day', 'Year']) {
       expect(part('Start date', name)).toBeInvalid();
       expect(part('Start date', name)).toHaveAccessibleDescription('The day must be 1 to 28');

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { datasetAnswer, draftDataset, renderDataset } from './datasetShell';
-import { fill, refill } from './typing';
-import { PreviewWorker } from './wizardShell';
+import { button, clickOn, expectText, fill, refill, textbox } from '../setup/screenHelpers';
+import { datasetAnswer, draftDataset, renderDataset } from './renderDataset';
+import { PreviewWorker } from './renderWizard';
 
 // The editor's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -18,8 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const field = (name: string) => screen.getByRole('textbox', { name });
-const updateButton = () => screen.getByRole('button', { name: 'Update' });
+const updateButton = () => button('Update');
 
 it('is edited on the page of an unpublished dataset as in the wizard, and encrypts no example that is refused', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
@@ -31,7 +30,7 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
   );
 
   // The saved rules keep four characters at the start and one at the end.
-  await fill(field('Example'), '1234-56-78901');
+  await fill(textbox('Example'), '1234-56-78901');
   const parts = screen.getByRole('list', { name: 'What happens to it' });
   expect(
     within(parts)
@@ -48,7 +47,7 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
   expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
     /^1234-[0-9A-Za-z]{2}-[0-9A-Za-z]{4}1$/,
   );
-  await refill(field('Example'), '1234-56');
+  await refill(textbox('Example'), '1234-56');
   expect(screen.queryByTestId('encrypted-example')).toBeNull();
   expect(
     screen.getByText(
@@ -64,9 +63,9 @@ it('is edited on the page of an unpublished dataset as in the wizard, and encryp
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 
   await userEvent.selectOptions(preset, 'Lower case letters');
-  expect(field('Minimum Input Length')).toHaveValue('5');
+  expect(textbox('Minimum Input Length')).toHaveValue('5');
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
-  await userEvent.type(field('Example'), '{Enter}');
+  await userEvent.type(textbox('Example'), '{Enter}');
   expect(updates).toEqual([]);
   await userEvent.click(updateButton());
   await screen.findByText('Dataset successfully updated.');
@@ -95,16 +94,16 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
     },
   });
   await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
-  expect(field('Prefix Length')).toHaveValue('4');
-  expect(field('Suffix Length')).toHaveValue('1');
+  expect(textbox('Prefix Length')).toHaveValue('4');
+  expect(textbox('Suffix Length')).toHaveValue('1');
 
-  await refill(field('Suffix Length'), '256');
-  expect(await screen.findByText('Choose a whole number from 0 to 255')).toBeVisible();
+  await refill(textbox('Suffix Length'), '256');
+  await expectText('Choose a whole number from 0 to 255');
   expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
 
-  await refill(field('Suffix Length'), '2');
-  await refill(field('Prefix Length'), '0');
-  await fill(field('Example'), '12-345678');
+  await refill(textbox('Suffix Length'), '2');
+  await refill(textbox('Prefix Length'), '0');
+  await fill(textbox('Example'), '12-345678');
   expect(
     within(screen.getByRole('list', { name: 'What happens to it' }))
       .getAllByRole('listitem')
@@ -115,7 +114,7 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   await screen.findByText('Dataset successfully updated.');
   expect(updates.map(({ body }) => body)).toEqual([{ prefix_length: 0, suffix_length: 2 }]);
   // The form starts from the values that the service saved.
-  expect(field('Prefix Length')).toHaveValue('0');
+  expect(textbox('Prefix Length')).toHaveValue('0');
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 });
 
@@ -123,17 +122,17 @@ it('stays as it was saved when a change is discarded, and says which library can
   renderDataset({ ...draftDataset, input_min_length: 7 });
   const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
   await userEvent.selectOptions(preset, 'Alphanumeric');
-  expect(field('Minimum Input Length')).toHaveValue('7');
+  expect(textbox('Minimum Input Length')).toHaveValue('7');
   await userEvent.selectOptions(preset, 'Digits');
   await waitFor(() =>
     expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.'),
   );
   const charactersOf = (count: number) =>
     Array.from({ length: count }, (_, index) => String.fromCharCode(0x400 + index)).join('');
-  await refill(field('Input Character Set'), charactersOf(127));
-  expect(field('Input Character Set')).toHaveAccessibleDescription('127 characters');
-  await refill(field('Input Character Set'), charactersOf(128));
-  expect(field('Input Character Set')).toHaveAccessibleDescription(
+  await refill(textbox('Input Character Set'), charactersOf(127));
+  expect(textbox('Input Character Set')).toHaveAccessibleDescription('127 characters');
+  await refill(textbox('Input Character Set'), charactersOf(128));
+  expect(textbox('Input Character Set')).toHaveAccessibleDescription(
     '128 characters. The client library for C and C++ takes at most 127 input characters.',
   );
 });
@@ -149,23 +148,19 @@ it('can only be read by somebody who may not change it', async () => {
 it('can become typed data, whose bounds are sent as one definition', async () => {
   vi.stubGlobal('Worker', PreviewWorker);
   const { updates } = renderDataset(draftDataset);
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Kind' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Date' }));
+  await clickOn('combobox', 'Kind');
+  await clickOn('option', 'Date');
   expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
-  expect(
-    await screen.findByText('This definition can be rotated 2 times. A date column holds no more.'),
-  ).toBeVisible();
-  await fill(field('Example'), '1985-12-31');
+  await expectText('This definition can be rotated 2 times. A date column holds no more.');
+  await fill(textbox('Example'), '1985-12-31');
   expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
     /^\d{4}-\d{2}-\d{2}$/,
   );
 
-  await refill(field('Maximum'), '0000-01-01');
-  expect(
-    await screen.findByText('Must be a date from 0001-01-01 to 9999-12-31, yyyy-MM-dd'),
-  ).toBeVisible();
+  await refill(textbox('Maximum'), '0000-01-01');
+  await expectText('Must be a date from 0001-01-01 to 9999-12-31, yyyy-MM-dd');
   expect(screen.getByText('Correct the definition to see the encrypted example.')).toBeVisible();
-  await refill(field('Maximum'), '2100-12-31');
+  await refill(textbox('Maximum'), '2100-12-31');
   await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(updateButton());
   await screen.findByText('Dataset successfully updated.');

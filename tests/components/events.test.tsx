@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { events } from '../../src/resources/events';
 import { traceLinks } from '../../src/resources/traces';
-import { event, place, renderSearch } from './searchShell';
+import { expectText, findDialog, press } from '../setup/screenHelpers';
+import { event, place, renderSearch } from './renderSearch';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const lastYear = { date: { gteq: '2025-11-21T00:00:00Z', lt: '2026-11-21T00:00:00Z' } };
@@ -45,7 +46,7 @@ describe('events', () => {
     const { searches } = renderSearch(events, oneRow);
     await screen.findByRole('heading', { name: 'Choose what to list' });
     expect(searches).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Decryptions of the last 7 days' }));
+    await press('Decryptions of the last 7 days');
     await rowsShown();
     expect(searches).toEqual([
       {
@@ -90,11 +91,9 @@ describe('events', () => {
       'Remove filter Product is “a”',
       'Remove filter Product is “b”',
     ]);
-    await userEvent.click(
-      screen.getByRole('button', { name: 'Remove filter Dataset contains “card”' }),
-    );
+    await press('Remove filter Dataset contains “card”');
     await waitFor(() => expect(chips()).toHaveLength(4));
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await press('Clear all');
     await screen.findByRole('heading', { name: 'Choose what to list' });
     await waitFor(() => expect(place.current).not.toContain('card'));
     // The pressed button is gone, but the focus is not lost.
@@ -126,7 +125,7 @@ describe('events', () => {
   it('say that there are more than were counted', async () => {
     const paging = { total_count: 1000, total_count_capped: true };
     renderSearch(events, { ...oneRow, paging, path: listAddress('events', { q: 'x' }) });
-    expect(await screen.findByText('1–100 of more than 1,000')).toBeVisible();
+    await expectText('1–100 of more than 1,000');
   });
 
   it('say how far was looked, and offer to narrow the range or to go on', async () => {
@@ -134,13 +133,11 @@ describe('events', () => {
     const paging = { total_count_capped: true, searched_to: '2026-08-03T05:00:00.000Z' };
     const path = listAddress('events', { q: 'x' });
     const { searches } = renderSearch(events, { ...oneRow, paging, path });
-    expect(
-      await screen.findByText(
-        'Searched events back to 2026-08-03 05:00 AM UTC. Older ones were not looked at.',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'Searched events back to 2026-08-03 05:00 AM UTC. Older ones were not looked at.',
+    );
     expect(screen.getByText('1–1 of 1')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Narrow the date range' }));
+    await press('Narrow the date range');
     await waitFor(() => expect(searches).toHaveLength(2));
     expect(searches[1]).toMatchObject({
       q: 'x',
@@ -164,7 +161,7 @@ describe('events', () => {
     expect(screen.getByRole('heading', { name: 'Bad gateway' })).toBeVisible();
     expect(screen.getByText('Try later.')).toBeVisible();
     isBack = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await rowsShown();
     expect(screen.queryByText('Error fetching Events')).toBeNull();
   });
@@ -180,7 +177,7 @@ describe('the panel of an event', () => {
       host: 'app-1',
     },
   });
-  const panel = () => screen.findByRole('dialog');
+  const panel = () => findDialog();
 
   it('opens by a click anywhere in its row, in a tab of its own with Ctrl', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -199,7 +196,7 @@ describe('the panel of an event', () => {
   it('has all fields and the metadata, and narrows the list by a value', async () => {
     const path = listAddress('events', { range: { preset: 'today' } });
     const { searches } = renderSearch(events, { rows: [other], path });
-    await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
+    await press('2026-11-20 09:02 AM UTC');
     const shown = within(await panel());
     expect(shown.getByRole('heading', { level: 2 })).toHaveTextContent(/^Decryption/);
     expect(shown.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
@@ -221,7 +218,7 @@ describe('the panel of an event', () => {
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
     const path = listAddress('events', { range: { preset: 'today' } });
     renderSearch(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
-    await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
+    await press('2026-11-20 09:02 AM UTC');
     const links = within(await panel()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Other', `/api-keys/${uuid}`],
@@ -233,10 +230,8 @@ describe('the panel of an event', () => {
     const groups = [{ operator: 'AND', filters: { product: { not_eq: values } } }];
     const path = listAddress('events', { groups });
     const { searches } = renderSearch(events, { rows: [other], path });
-    await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
-    await userEvent.click(
-      within(await panel()).getByRole('button', { name: 'Filter by this value: API Key Other' }),
-    );
+    await press('2026-11-20 09:02 AM UTC');
+    await press('Filter by this value: API Key Other', await panel());
     await screen.findByText('A search takes at most 10 conditions.');
     expect(searches).toHaveLength(1);
   });
@@ -282,7 +277,7 @@ describe('the export of events', () => {
     await screen.findByText('Downloading… 0 B');
     // One export at a time.
     expect(screen.queryByRole('button', button)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
+    await press('Cancel export');
     waits = false;
     await userEvent.click(await screen.findByRole('button', button));
     await screen.findByText('Successfully downloaded CSV.');
@@ -303,6 +298,6 @@ describe('the export of events', () => {
       stream: () => Promise.reject(new HttpError('No', 500)),
     });
     await userEvent.click(await screen.findByRole('button', button));
-    expect(await screen.findByText('Unable to download CSV.')).toBeVisible();
+    await expectText('Unable to download CSV.');
   });
 });

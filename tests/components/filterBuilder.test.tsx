@@ -6,7 +6,7 @@ import type { ConditionGroup } from '../../src/model/timeline';
 import FilterBuilder from '../../src/admin-kit/list/search/FilterBuilder';
 import type { ConditionColumn } from '../../src/model/list';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
-import { pressBeside } from './recordPage';
+import { press, pressBeside } from '../setup/screenHelpers';
 
 const columns: ConditionColumn[] = [
   { name: 'dataset_name', label: 'Dataset', type: 'text' },
@@ -42,7 +42,6 @@ const at = (label: string, place: number): HTMLElement => {
 };
 const choose = (label: string, place: number, option: string) =>
   userEvent.selectOptions(at(label, place), option);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the filter builder', () => {
   it('stays open with what is too long to be applied', async () => {

@@ -1,13 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StepUpScope } from '../../contract/stepUp';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
 import { answered, confirmation, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { renderActions } from './actionsShell';
+import { user } from '../setup/renderConsole';
+import { button, findDialog, openTab, press, setValue } from '../setup/screenHelpers';
+import { renderActions } from './renderActions';
 import { apiKey, association } from './apiKeyRecords';
-import { openTab } from './recordPage';
 
 beforeAll(async () => {
   await Promise.all([
@@ -39,10 +39,9 @@ const ranges = async () => {
   await openTab('Settings');
   return screen.findByRole('textbox', { name: 'IP Range(s) Allowed' });
 };
-const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const update = () => screen.getByRole('button', { name: 'Update' });
+const update = () => button('Update');
 const saveRanges = async (value: string) => {
-  type(await ranges(), value);
+  setValue(await ranges(), value);
   await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(update());
 };
@@ -142,7 +141,7 @@ describe('granting decryption', () => {
     const { stepUp, changes, asked } = open({
       path: `/api-keys/${record.id}?action=add-associations`,
     });
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await userEvent.click(await dialog.findByText('Notes'));
     expect(dialog.getByText('Additional authentication required')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
@@ -183,7 +182,7 @@ describe('granting decryption', () => {
       stepUp: returnedAdding(),
       answer: () => answering,
     });
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await waitFor(() => expect(changes).toHaveLength(1));
     await userEvent.click(await dialog.findByText('Notes'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
@@ -198,7 +197,7 @@ describe('granting decryption', () => {
       answer: () => new Promise(() => undefined),
     });
     await waitFor(() => expect(changes).toHaveLength(1));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog();
     expect(dialog).toHaveTextContent('1 selected');
     expect(dialog).not.toHaveTextContent(/put back|Nothing has been created/);
     expect(dialog).not.toHaveTextContent('Additional authentication required');
@@ -209,7 +208,7 @@ describe('granting decryption', () => {
     // As after the creation of the key, which keeps no draft of it.
     sessionStorage.clear();
     open({ stepUp });
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     expect(await dialog.findByText('1 selected')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
   });
@@ -221,8 +220,8 @@ describe('granting decryption', () => {
     expect(decrypt).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
     await userEvent.click(decrypt);
     expect(await box('Encrypt Cards in HR')).not.toHaveAttribute('aria-disabled');
-    await userEvent.click(screen.getByRole('button', { name: 'Add Association' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    await press('Add Association');
+    const dialog = within(await findDialog());
     expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
     for (const name of ['Encrypt, Decrypt', 'Decrypt Only']) {
       const radio = dialog.getByRole('radio', { name });
@@ -244,7 +243,7 @@ describe('Encrypt Only', () => {
   const choose = async (options: Options) => {
     const path = `/api-keys/${record.id}?action=add-associations`;
     const opened = open({ path, ...options });
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await userEvent.click(await dialog.findByRole('radio', { name: 'Encrypt Only' }));
     await userEvent.click(await dialog.findByText('Notes'));
     expect(await dialog.findByText('1 selected')).toBeVisible();
@@ -369,10 +368,10 @@ describe('widening address ranges', () => {
     open({ reserved: true });
     const input = await ranges();
     expect(input).toHaveAccessibleDescription(`Only narrower ranges can be saved. ${reason}`);
-    type(input, '');
+    setValue(input, '');
     await waitFor(() => expect(update()).toHaveAccessibleDescription(reason));
     expect(update()).toHaveAttribute('aria-disabled', 'true');
-    type(input, '10.1.0.0/16');
+    setValue(input, '10.1.0.0/16');
     await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
   });
 });

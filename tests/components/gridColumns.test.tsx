@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { isObject } from '../../contract/isObject';
 import { type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { renderList } from './gridList';
+import { user } from '../setup/renderConsole';
+import { expectText, findDialog, press } from '../setup/screenHelpers';
+import { renderList } from './renderList';
 
 const mirrorKey = `datasets_grid_columns.${user.uuid}`;
 const shown = () =>
@@ -15,8 +16,8 @@ const shown = () =>
 const declared = ['Name', 'Description', 'Dataset Groups', 'Type'];
 const shownRows = () => screen.findByRole('link', { name: 'Row 1' });
 const openPanel = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-  return screen.findByRole('dialog', { name: 'Columns' });
+  await press('Columns');
+  return findDialog('Columns');
 };
 /** The text that is kept for the person. */
 const textOf = (call: ReceivedCall | undefined): string =>
@@ -120,7 +121,7 @@ describe('the columns of a list', () => {
     expect(check('Created')).toHaveAccessibleDescription('At least one column stays visible.');
     await userEvent.click(check('Created'));
     expect(check('Created')).toBeChecked();
-    await userEvent.click(within(panel).getByRole('button', { name: 'Reset' }));
+    await press('Reset', panel);
     expect(check('Created')).not.toBeChecked();
     expect(check('Name')).toBeChecked();
   });
@@ -172,12 +173,12 @@ describe('the columns of a list', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     renderList();
     service('GET /user-settings/:name', () => refused(500, 'It failed.'));
-    expect(await screen.findByText('Your columns could not be loaded')).toBeVisible();
+    await expectText('Your columns could not be loaded');
     service('PUT /user-settings/:name', { user_settings: null });
     await shownRows();
     const panel = await openPanel();
-    await userEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
-    expect(await screen.findByText('Your columns could not be saved')).toBeVisible();
+    await press('Move Name right', panel);
+    await expectText('Your columns could not be saved');
     expect(screen.getByText('No user setting data in payload')).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refused, service } from '../setup/network';
 import { screenWidth } from '../setup/screenWidth';
-import { renderList } from './gridList';
+import { renderList } from './renderList';
 
 /** Notes the name of each file that is handed to the browser's downloads. */
 function watchDownloads(): string[] {

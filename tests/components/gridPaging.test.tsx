@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
 import { PaginationFooter } from '../../src/admin-kit/list/PaginationFooter';
 import { answered, type ReceivedCall } from '../setup/network';
+import { button, expectText, press, textbox } from '../setup/screenHelpers';
 import { StyleRules } from '../setup/styleRules';
-import { askForGrid, renderList, row, rowsOf } from './gridList';
+import { askForGrid, renderList, row, rowsOf } from './renderList';
 
 const pages = (total: number) => ({
   list: ({ query }: ReceivedCall) => rowsOf([row(Number(query.page))], total),
@@ -64,15 +65,15 @@ describe('the list of a resource', () => {
   it('goes through its pages, and to a typed one', async () => {
     const { asked } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await press('Next page');
     await screen.findByText('101–200 of 345');
-    await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    await press('Last page');
     await screen.findByText('301–345 of 345');
     await waitFor(() => expect(asked()?.page).toBe('4'));
-    const next = screen.getByRole('button', { name: 'Next page' });
+    const next = button('Next page');
     expect(next).toHaveAttribute('aria-disabled', 'true');
     expect(next).toHaveAccessibleDescription('This is the last page.');
-    const field = screen.getByRole('textbox', { name: /Page/ });
+    const field = textbox(/Page/);
     await userEvent.clear(field);
     await userEvent.type(field, '2{Enter}');
     await screen.findByText('101–200 of 345');
@@ -87,10 +88,10 @@ describe('the list of a resource', () => {
     await userEvent.type(field, '3{Enter}');
     await screen.findByText('201–300 of 345');
     await waitFor(() => expect(asked()?.page).toBe('3'));
-    expect(screen.getByRole('textbox', { name: /Page/ })).toHaveFocus();
+    expect(textbox(/Page/)).toHaveFocus();
     // The page number follows the buttons.
-    await userEvent.click(screen.getByRole('button', { name: 'First page' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /Page/ })).toHaveValue('1'));
+    await press('First page');
+    await waitFor(() => expect(textbox(/Page/)).toHaveValue('1'));
     await userEvent.type(field, 'x{Escape}');
     expect(field).toHaveValue('1');
   });
@@ -138,7 +139,7 @@ describe('the list of a resource', () => {
     await router.navigate('/datasets');
     await screen.findByRole('link', { name: 'Row 1' });
     const asked = () => lists.map(({ query }) => [query.sort, query.q]);
-    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await press('Name');
     await waitFor(() =>
       expect(asked()).toEqual([
         ['name', undefined],
@@ -159,7 +160,7 @@ describe('the list of a resource', () => {
   it('says when there are more records than were counted', async () => {
     const pagination = { page: 1, per_page: 100, total_count: 10_000, total_count_capped: true };
     renderList({ list: () => answered({ datasets: [row(1)], pagination }) });
-    expect(await screen.findByText('1–100 of more than 10,000')).toBeVisible();
+    await expectText('1–100 of more than 10,000');
   });
 
   it('has no footer for a single page, of which the count is only read out', () => {
@@ -187,7 +188,7 @@ describe('the list of a resource', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'row{Enter}');
     // Search results start at the top.
     await waitFor(() => expect(scroller.scrollTop).toBe(0));
-    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await press('Name');
     await waitFor(() => expect(asked()?.sort).toBe('-name'));
     await askForGrid();
     const header = (name: RegExp) => screen.getByRole('columnheader', { name });

@@ -6,10 +6,11 @@ import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets as datasetsResource } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { team } from '../../src/resources/team';
+import { link } from '../setup/screenHelpers';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { askForGrid, declaration, renderList, row, rowsOf } from './gridList';
+import { user } from '../setup/renderConsole';
+import { askForGrid, declaration, renderList, row, rowsOf } from './renderList';
 
 let opened: MockInstance<typeof window.open>;
 beforeEach(() => {
@@ -124,7 +125,7 @@ describe('rows', () => {
     });
     const draft = await screen.findByRole('link', { name: 'Claims' });
     expect(draft.closest('td')).toHaveTextContent(/^ClaimsDraft$/);
-    expect(screen.getByRole('link', { name: 'Cards' }).closest('td')).toHaveTextContent(/^Cards$/);
+    expect(link('Cards').closest('td')).toHaveTextContent(/^Cards$/);
   });
 
   it('of people, who have no page, open nothing', async () => {

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { type ReceivedCall, refused } from '../setup/network';
-import { renderList, row, rowsOf } from './gridList';
+import { button, clickOn, press } from '../setup/screenHelpers';
+import { renderList, row, rowsOf } from './renderList';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search datasets' });
 const found = {
@@ -65,7 +66,7 @@ describe('the search box', () => {
     await screen.findByRole('link', { name: 'Row 1' });
     await userEvent.type(box(), 'nothing{Enter}');
     await screen.findByRole('heading', { name: 'No matches' });
-    await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await press('Clear search and filters');
     await screen.findByRole('link', { name: 'Row 1' });
     await waitFor(() => expect(box()).toHaveValue(''));
     expect(asked()).not.toHaveProperty('q');
@@ -89,7 +90,7 @@ describe('the search box', () => {
     renderList({ list: () => answers.shift() ?? rowsOf([]) });
     const list = within(await screen.findByRole('region', { name: 'Datasets' }));
     const status = list.getByRole('status');
-    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await screen.findByRole('heading', { name: 'No datasets yet' });
     expect(list.getByRole('status')).toBe(status);
     expect(status).toBeEmptyDOMElement();
@@ -122,7 +123,7 @@ describe('a set filter', () => {
   it('takes two values that are chosen one straight after the other', async () => {
     const { address } = renderList(found);
     await screen.findByRole('link', { name: 'Row 1' });
-    await userEvent.click(screen.getByRole('button', { name: 'Filter by Type' }));
+    await press('Filter by Type');
     for (const name of ['Structured', 'Unstructured']) {
       fireEvent.click(await screen.findByRole('menuitemcheckbox', { name }));
       await new Promise((resolve) => setTimeout(resolve));
@@ -134,21 +135,21 @@ describe('a set filter', () => {
     const { asked } = renderList(found);
     const search = (): unknown => JSON.parse(asked()?.search ?? 'null');
     await screen.findByRole('link', { name: 'Row 1' });
-    await userEvent.click(screen.getByRole('button', { name: 'Filter by Type' }));
+    await press('Filter by Type');
     const chosen = (...values: string[]) => ({
       groups: [{ operator: 'OR', filters: { type: { eq: values } } }],
     });
-    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Structured' }));
+    await clickOn('menuitemcheckbox', 'Structured');
     await waitFor(() => expect(search()).toEqual(chosen('structured')));
-    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Unstructured' }));
+    await clickOn('menuitemcheckbox', 'Unstructured');
     await waitFor(() => expect(search()).toEqual(chosen('structured', 'unstructured')));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Type: Structured' }));
+    await press('Remove filter Type: Structured');
     await waitFor(() => expect(search()).toEqual(chosen('unstructured')));
     // Its chip is gone.
-    expect(screen.getByRole('button', { name: 'Filter by Type' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Type: Unstructured' }));
+    expect(button('Filter by Type')).toHaveFocus();
+    await press('Remove filter Type: Unstructured');
     await waitFor(() => expect(search()).toBeNull());
   });
 });

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../src/dataProvider/queryKeys';
 import { answered, service } from '../setup/network';
-import { mount, resourcePages } from '../setup/withDataProvider';
-import { askForGrid, declaration, renderList, row, rowsOf } from './gridList';
+import { renderConsole, resourcePages } from '../setup/renderConsole';
+import { button, clickOn, press } from '../setup/screenHelpers';
+import { askForGrid, declaration, renderList, row, rowsOf } from './renderList';
 
 const failure = () =>
   Response.json(
@@ -77,7 +78,7 @@ describe('a list', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(address()).toContain('page=2');
     failing = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await screen.findByRole('link', { name: 'Row 2' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -90,7 +91,7 @@ describe('a list', () => {
         `${page} ${perPage} ${sort}` === '1 100 name' ? rowsOf([row(1)]) : failure(),
     });
     await screen.findByRole('alert');
-    await userEvent.click(screen.getByRole('button', { name: 'Reset list' }));
+    await press('Reset list');
     expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
   });
 
@@ -128,7 +129,7 @@ describe('a list', () => {
     await screen.findByText('Payroll');
     await askForGrid();
     expect(screen.getByText('Payroll')).toBeVisible();
-    const more = screen.getByRole('button', { name: '+2 more: Finance, Legal' });
+    const more = button('+2 more: Finance, Legal');
     more.focus();
     const card = await screen.findByRole('tooltip');
     expect(
@@ -172,8 +173,8 @@ it('the page of a record has the name of its row before the record is there', as
     await held;
     return answered({ datasets: row(2, { name: 'Row 2, as it is now' }) }, 1);
   });
-  mount({ '/datasets/*': resourcePages(page) }, { path: '/datasets', resources: [page] });
-  await userEvent.click(await screen.findByRole('link', { name: 'Row 2' }));
+  renderConsole({ '/datasets/*': resourcePages(page) }, { path: '/datasets', resources: [page] });
+  await clickOn('link', 'Row 2');
   expect(await screen.findByRole('heading', { level: 1, name: 'Row 2' })).toBeVisible();
   expect(screen.getByText('Loading…').closest('output')).toBeVisible();
   answer();
@@ -184,9 +185,9 @@ it('the page of a record has the name of its row before the record is there', as
 describe('the menu of a row', () => {
   it('opens its actions', async () => {
     const { address } = renderList();
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Row 2' }));
+    await press('Actions for Row 2');
     const menu = await screen.findByRole('menu', { name: 'Actions for Row 2' });
-    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    await clickOn('menuitem', 'Edit', menu);
     await waitFor(() => expect(address()).toBe(`/datasets/${row(2).uuid}`));
   });
 

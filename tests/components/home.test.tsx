@@ -3,19 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Attention } from '../../contract/attentionAnswer';
 import { home } from '../../src/custom-pages/home';
-import { dataset } from './datasetShell';
+import { button, clickOn, expectText, findDialog, press } from '../setup/screenHelpers';
+import { dataset } from './renderDataset';
 import {
   answer,
   askedFor,
   nothing,
   ok,
-  open,
+  renderHome,
   pairs,
   serve,
   seriesOf,
   tooBusy,
   usage,
-} from './homeShell';
+} from './renderHome';
 
 beforeAll(async () => {
   await Promise.all([
@@ -51,12 +52,12 @@ describe('Home', () => {
     ['Acme', 'Dashboard - Acme'],
     ['', 'Dashboard - Unknown'],
   ])('of the customer "%s" is titled %s', async (customer, title) => {
-    open({ customer });
+    renderHome({ customer });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
   });
 
   it('asks for today, all datasets, and shows both counts', async () => {
-    const { address } = open();
+    const { address } = renderHome();
     const events = await panel('Events');
     await waitFor(() => expect(within(events).getByText('1,200')).toBeVisible());
     const day = new Date().toISOString().slice(0, 10);
@@ -69,7 +70,7 @@ describe('Home', () => {
   });
 
   it('keeps both of two choices that are made before the first is drawn', async () => {
-    const { address } = open();
+    const { address } = renderHome();
     const events = await panel('Events');
     act(() => {
       fireEvent.change(within(events).getByLabelText('Group by'), { target: { value: 'week' } });
@@ -103,7 +104,7 @@ describe('Home', () => {
       { ...item, kind: 'keys-unused', count: 2 },
     ];
     answer('/attention', () => ok.attention({ ...nothing, items, total_count: 26 }));
-    const { router } = open();
+    const { router } = renderHome();
     const needs = await panel('Needs attention');
     const links = await within(needs).findAllByRole('link');
     expect(
@@ -130,10 +131,10 @@ describe('Home', () => {
         '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
       ],
     ]);
-    await userEvent.click(within(needs).getByRole('link', { name: 'All (26)' }));
+    await clickOn('link', 'All (26)', needs);
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Needs Attention');
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await press('Next page');
     await waitFor(() =>
       expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
     );
@@ -150,22 +151,22 @@ describe('Home', () => {
         total_count: 20,
       }),
     );
-    const { router } = open({ path: '/attention?page=2' });
+    const { router } = renderHome({ path: '/attention?page=2' });
     expect(await screen.findByRole('link', { name: /12 calls/ })).toBeVisible();
     expect(router.state.location.search).toBe('');
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
   it('says so where nothing needs attention, and keeps its first steps for new companies', async () => {
-    open({ demo: true });
-    expect(await screen.findByText('Nothing needs you today.')).toBeVisible();
+    renderHome({ demo: true });
+    await expectText('Nothing needs you today.');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
     cleanup();
 
     const first_steps = { ...nothing.first_steps, encrypted: false, dataset: false, used: false };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
-    open();
+    renderHome();
     const steps = within(await panel('First steps')).getAllByRole('listitem');
     expect(
       steps.map((step) => [
@@ -193,7 +194,7 @@ describe('Home', () => {
     async (_, facts, shown) => {
       const first_steps = { ...nothing.first_steps, ...facts };
       answer('/attention', () => ok.attention({ ...nothing, first_steps }));
-      open();
+      renderHome();
       await panel(shown);
       await panel('Datasets');
       const other = shown === 'Events' ? 'First steps' : 'Events';
@@ -211,7 +212,7 @@ describe('Home', () => {
   ])('leads from each first step to what is to be done: %s', async (_, facts, addresses) => {
     const first_steps = { ...nothing.first_steps, used: false, invited: false, ...facts };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
-    open();
+    renderHome();
     const links = within(await panel('First steps')).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([...addresses, '/team/invite']);
   });
@@ -219,7 +220,7 @@ describe('Home', () => {
   it('keeps the first steps of a company from those who look after the platform', async () => {
     const first_steps = { ...nothing.first_steps, dataset: false, used: false };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));
-    open({ roles: ['ubiq_admin'] });
+    renderHome({ roles: ['ubiq_admin'] });
     await screen.findByText('Nothing needs you today.');
     expect(await panel('Events')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -233,7 +234,7 @@ describe('Home', () => {
       await held;
       return ok.attention({ ...nothing, first_steps });
     });
-    open({ demo: true });
+    renderHome({ demo: true });
     const name = 'Try it: encrypt 123-45-6789 with SSN';
     // Its room is there before it is known: all below would be moved down by it.
     expect(await screen.findByText(name)).not.toBeVisible();
@@ -245,13 +246,13 @@ describe('Home', () => {
       '/datasets/wizard',
     );
     cleanup();
-    open();
+    renderHome();
     await screen.findByText('Nothing needs you today.');
     expect(screen.queryByText(name)).toBeNull();
   });
 
   it('keeps the whole choice in its address', async () => {
-    const { address } = open({ path: '/?range=last-7-days&group=day' });
+    const { address } = renderHome({ path: '/?range=last-7-days&group=day' });
     const events = await panel('Events');
     await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
     await userEvent.selectOptions(within(events).getByLabelText('Group by'), 'week');
@@ -259,12 +260,14 @@ describe('Home', () => {
     expect(address()).toBe('?range=last-7-days&show=encrypt&group=week');
     expect(queries().at(-1)).toMatchObject({ group_by: 'week' });
     await userEvent.selectOptions(within(events).getByLabelText('Group by'), 'automatic');
-    await userEvent.click(within(events).getByRole('button', { name: 'View as table' }));
+    await press('View as table', events);
     expect(address()).toBe('?range=last-7-days&show=encrypt&view=table');
   });
 
   it('shows the same figures as a table, and copies them', async () => {
-    const { address } = open({ path: '/?start=2026-11-03&end=2026-11-04&group=day&view=table' });
+    const { address } = renderHome({
+      path: '/?start=2026-11-03&end=2026-11-04&group=day&view=table',
+    });
     const rows = within(await screen.findByRole('table', { name: 'Events' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Start (UTC)', 'Encrypt', 'Decrypt'],
@@ -272,8 +275,8 @@ describe('Home', () => {
       ['2026-11-04 UTC', '0', '0'],
     ]);
     const person = userEvent.setup();
-    await person.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText(/^Copied/)).toBeVisible();
+    await person.click(button('Copy'));
+    await expectText(/^Copied/);
     expect(await navigator.clipboard.readText()).toBe(
       'Start (UTC)\tEncrypt\tDecrypt\n2026-11-03T00:00:00.000Z\t1200\t34\n2026-11-04T00:00:00.000Z\t0\t0',
     );
@@ -285,8 +288,8 @@ describe('Home', () => {
 
   it('shows the first 1,000 rows of a longer table, and copies all', async () => {
     // 42 days have 1,008 hours.
-    open({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
-    expect(await screen.findByText('The first 1,000 of 1,008 rows; Copy takes all.')).toBeVisible();
+    renderHome({ path: '/?start=2026-09-20&end=2026-10-31&group=hour&view=table' });
+    await expectText('The first 1,000 of 1,008 rows; Copy takes all.');
     // Roles of so many cells take seconds.
     expect(document.querySelectorAll('table[aria-label="Events"] tbody tr')).toHaveLength(1000);
     userEvent.setup();
@@ -297,20 +300,20 @@ describe('Home', () => {
   });
 
   it('counts the datasets that are selected in the tree', async () => {
-    const { address } = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Datasets: All Datasets' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Choose datasets' });
+    const { address } = renderHome();
+    await press('Datasets: All Datasets');
+    const dialog = await findDialog('Choose datasets');
     expect(within(dialog).getByRole('button', { name: 'Select' })).toBeEnabled();
     const choose = async (name: string) => {
       (await within(dialog).findByRole('treeitem', { name })).focus();
       await userEvent.keyboard(' ');
     };
     await choose('Finance');
-    expect(await within(dialog).findByText('2 selected')).toBeVisible();
+    await expectText('2 selected', dialog);
     // Datasets in no group are offered as well.
     expect(within(dialog).getByRole('treeitem', { name: /^Not in a dataset group/ })).toBeVisible();
     await choose(dataset.name);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    await press('Select', dialog);
     expect(await screen.findByRole('button', { name: 'Datasets: 3 Selected' })).toBeVisible();
     expect(
       askedFor('/table/datasets').map((path) =>
@@ -324,19 +327,19 @@ describe('Home', () => {
 
   it('says how many datasets are too many, until they no longer are', async () => {
     const most = Array.from({ length: 200 }, () => crypto.randomUUID());
-    open({ path: `/?datasets=${most.join(',')}` });
-    await userEvent.click(await screen.findByRole('button', { name: 'Datasets: 200 Selected' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Choose datasets' });
+    renderHome({ path: `/?datasets=${most.join(',')}` });
+    await press('Datasets: 200 Selected');
+    const dialog = await findDialog('Choose datasets');
     (await within(dialog).findByRole('treeitem', { name: 'Finance' })).focus();
     await userEvent.keyboard(' ');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Select' }));
+    await press('Select', dialog);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('202 are.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'All Datasets' }));
+    await press('All Datasets', dialog);
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
   it('lists the first datasets with the way to all of them', async () => {
-    open();
+    renderHome();
     const list = await panel('Datasets');
     expect(await within(list).findByRole('link', { name: 'SSN' })).toHaveAttribute(
       'href',
@@ -350,19 +353,19 @@ describe('Home', () => {
 describe('when there is nothing to show', () => {
   it('No Event Data: nothing happened in the range', async () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
-    const { address } = open();
-    expect(await screen.findByText('No Event Data')).toBeVisible();
+    const { address } = renderHome();
+    await expectText('No Event Data');
     expect(
       screen.getByText('No encryption or decryption was reported in this time.'),
     ).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show the last year' }));
+    await press('Show the last year');
     expect(address()).toBe('?range=last-year');
   });
 
   it('No Event Data: nothing of the count that is shown', async () => {
     answerSeries({ encrypt: 1200, decrypt: 0 });
-    open({ path: '/?show=decrypt' });
-    expect(await screen.findByText('No Event Data')).toBeVisible();
+    renderHome({ path: '/?show=decrypt' });
+    await expectText('No Event Data');
     expect(
       screen.getByText('Nothing of what is selected was reported in this time.'),
     ).toBeVisible();
@@ -370,8 +373,8 @@ describe('when there is nothing to show', () => {
 
   it('No Event Data: nothing of the datasets that are selected', async () => {
     answerSeries({ encrypt: 0, decrypt: 0 });
-    open({ path: `/?datasets=${dataset.uuid}` });
-    expect(await screen.findByText('No Event Data')).toBeVisible();
+    renderHome({ path: `/?datasets=${dataset.uuid}` });
+    await expectText('No Event Data');
     expect(
       screen.getByText('Nothing of what is selected was reported in this time.'),
     ).toBeVisible();
@@ -380,21 +383,21 @@ describe('when there is nothing to show', () => {
   it('Event Data Not Available: the call failed, and is made again', async () => {
     allowLog();
     answer('/billing/events', tooBusy);
-    open();
-    expect(await screen.findByText('Event Data Not Available')).toBeVisible();
+    renderHome();
+    await expectText('Event Data Not Available');
     expect(screen.getByText('Too busy.')).toBeVisible();
     // Nothing is on its way that the totals could wait for.
     expect(screen.queryByRole('list', { name: 'Totals' })).toBeNull();
     answerSeries({ encrypt: 1200, decrypt: 34 });
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('1,200')).toBeVisible();
+    await press('Retry');
+    await expectText('1,200');
     expect(queries()).toHaveLength(2);
   });
 
   it('says of datasets why they could not be read, in the words of the server', async () => {
     allowLog();
     answer('/table/datasets', tooBusy);
-    open();
+    renderHome();
     const list = await panel('Datasets');
     expect(await within(list).findByRole('heading', { name: 'Busy' })).toBeVisible();
     expect(within(list).getByText('Too busy.')).toBeVisible();
@@ -403,16 +406,16 @@ describe('when there is nothing to show', () => {
   it('Billing Usage Not Available: the call failed', async () => {
     allowLog();
     answer('/billing/usage', tooBusy);
-    open();
-    expect(await screen.findByText('Billing Usage Not Available')).toBeVisible();
+    renderHome();
+    await expectText('Billing Usage Not Available');
   });
 });
 
 describe('Billing Period Usage', () => {
   it('beyond the entitlement is 100% used and an overage', async () => {
-    open();
+    renderHome();
     const region = await panel('Billing Period Usage');
-    expect(await within(region).findByText('100% used')).toBeVisible();
+    await expectText('100% used', region);
     expect(within(region).getByText(/12% overage/)).toBeVisible();
     expect(within(region).getByText('1,120 of 1,000 calls')).toBeVisible();
     expect(within(region).getByText('2026-11-01 – 2026-11-30 UTC')).toBeVisible();
@@ -423,7 +426,7 @@ describe('Billing Period Usage', () => {
 
   it('is over an entitlement to nothing as soon as something is used', async () => {
     answer('/billing/usage', () => ok.usage({ ...usage, entitlement: 0, event_count: 5 }));
-    open();
+    renderHome();
     const region = await panel('Billing Period Usage');
     const bar = await within(region).findByRole('progressbar');
     expect(bar).toHaveAttribute('data-tone', 'error');
@@ -435,7 +438,7 @@ describe('Billing Period Usage', () => {
     [1000, 'error', 'Used up'],
   ])('says of %i of 1,000 calls in colour and words that it runs out', async (used, tone, word) => {
     answer('/billing/usage', () => ok.usage({ ...usage, event_count: used }));
-    open();
+    renderHome();
     const region = await panel('Billing Period Usage');
     expect(await within(region).findByRole('progressbar')).toHaveAttribute('data-tone', tone);
     expect(within(region).getByText(word)).toBeVisible();
@@ -443,9 +446,9 @@ describe('Billing Period Usage', () => {
 
   it('says that there is no limit where there is none', async () => {
     answer('/billing/usage', () => ok.usage({ ...usage, entitlement: null }));
-    open();
+    renderHome();
     const region = await panel('Billing Period Usage');
-    expect(await within(region).findByText('Your plan has no limit on calls.')).toBeVisible();
+    await expectText('Your plan has no limit on calls.', region);
     expect(within(region).queryByRole('progressbar')).toBeNull();
   });
 });

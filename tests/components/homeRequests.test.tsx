@@ -4,8 +4,9 @@ import { delay } from 'msw';
 import { useGetOne } from 'ra-core';
 import { expect, it } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
-import { dataset } from './datasetShell';
-import { answer, asked, askedFor, ok, open, serve } from './homeShell';
+import { expectText, press } from '../setup/screenHelpers';
+import { dataset } from './renderDataset';
+import { answer, asked, askedFor, ok, renderHome, serve } from './renderHome';
 
 serve();
 
@@ -13,10 +14,10 @@ const endpoints = () =>
   asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 it('a visit of Home reads each thing once, and a chosen range only the events', async () => {
-  open();
-  expect(await screen.findByText('1,120 of 1,000 calls')).toBeVisible();
+  renderHome();
+  await expectText('1,120 of 1,000 calls');
   const events = screen.getByRole('region', { name: 'Events' });
-  expect(await within(events).findByText('1,200')).toBeVisible();
+  await expectText('1,200', events);
   expect(await screen.findByRole('link', { name: 'SSN' })).toBeVisible();
   await delay(100);
   expect(endpoints()).toEqual([
@@ -26,10 +27,10 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
     '/table/datasets',
   ]);
 
-  await userEvent.click(within(events).getByRole('button', { name: 'Last 7 days' }));
+  await press('Last 7 days', events);
   await waitFor(() => expect(askedFor('/billing/events')).toHaveLength(2));
   await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
-  await userEvent.click(within(events).getByRole('button', { name: 'View as table' }));
+  await press('View as table', events);
   expect(await screen.findByRole('table', { name: 'Events' })).toBeVisible();
   await delay(100);
   expect(endpoints()).toEqual([
@@ -52,10 +53,10 @@ it('a row of the Datasets panel is never taken for the whole record', async () =
     shown.push(data);
     return data ? <p>{`Rules: ${data.passthrough_rules.length}`}</p> : null;
   }
-  const { router } = open({ other: <RecordPage /> });
+  const { router } = renderHome({ other: <RecordPage /> });
   await screen.findByRole('link', { name: 'SSN' });
   await act(() => router.navigate('/other'));
-  expect(await screen.findByText('Rules: 3')).toBeVisible();
+  await expectText('Rules: 3');
   expect(shown[0]).toBeUndefined();
   expect(askedFor(`/datasets/${dataset.uuid}`)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import {
 import { type Page, sendOnceScript } from '../../service/identity/requests/page';
 import { codeField, codeScript, timeLeft } from '../../service/identity/pages/parts';
 import { newPasswordPage } from '../../service/identity/pages/passwordReset';
+import { button, link } from '../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
 
 /** Each script is a block of its own, so that pages can follow each other. */
@@ -37,7 +38,7 @@ it('copies the recovery codes, after which they may be left', async () => {
   stubClipboard(written);
   await openCodes();
   expect(kept()).toBeInvalid();
-  screen.getByRole('button', { name: 'Copy' }).click();
+  button('Copy').click();
   await waitFor(() => expect(kept()).toBeValid());
   expect(written).toHaveBeenCalledWith('12345-67890\n09876-54321\n');
   expect(screen.getByRole('status')).toHaveTextContent('The recovery codes are copied.');
@@ -46,7 +47,7 @@ it('copies the recovery codes, after which they may be left', async () => {
 it('says when the browser does not copy, and leaves the rest to the person', async () => {
   stubClipboard(() => Promise.reject(new Error('not allowed')));
   await openCodes();
-  screen.getByRole('button', { name: 'Copy' }).click();
+  button('Copy').click();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/did not let them/));
   expect(kept()).toBeInvalid();
 });
@@ -57,11 +58,8 @@ it('opens the secret in an app of the device, and copies it as an app takes it',
   const uri = 'otpauth://totp/Console:ada@acme.example?secret=ABCDEFGH234567AB&issuer=Console';
   const body = await secretPart(uri, 'ABCDEFGH234567AB');
   await open({ title: '', body, script: secretScript });
-  expect(screen.getByRole('link', { name: 'Open in an authenticator app' })).toHaveAttribute(
-    'href',
-    uri,
-  );
-  screen.getByRole('button', { name: 'Copy the secret' }).click();
+  expect(link('Open in an authenticator app')).toHaveAttribute('href', uri);
+  button('Copy the secret').click();
   await screen.findByText('The secret is copied.');
   expect(written).toHaveBeenCalledExactlyOnceWith('ABCDEFGH234567AB');
 });
@@ -77,7 +75,7 @@ it('downloads the recovery codes as a text', async () => {
   await openCodes();
   // jsdom has no addresses of blobs.
   run(`URL.createObjectURL = ({ size }) => 'blob:' + size; URL.revokeObjectURL = () => {};`);
-  screen.getByRole('button', { name: 'Download as text' }).click();
+  button('Download as text').click();
   expect(saved).toEqual(['recovery-codes.txt blob:24']);
   expect(kept()).toBeValid();
 });

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeygenAnswer } from '../../src/credentials/keygen/generate';
 import type { KeyPair } from '../../src/credentials/keygen/keys';
+import { clickOn, expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
-import { renderIdp } from './idpShell';
+import { renderIdp } from './renderIdp';
 
 const made = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -35,15 +36,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const press = async (name: string, inside: HTMLElement) =>
-  userEvent.click(await within(inside).findByRole('button', { name }));
-const pairDialog = () => screen.findByRole('dialog', { name: 'IDP Key Pair' });
+const pairDialog = () => findDialog('IDP Key Pair');
 
 async function openKeyPair() {
-  await userEvent.click(await screen.findByRole('switch', { name: 'IDP' }));
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Provider' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Self-Signed' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Generate Key Pair' }));
+  await clickOn('switch', 'IDP');
+  await clickOn('combobox', 'Provider');
+  await clickOn('option', 'Self-Signed');
+  await press('Generate Key Pair');
   return pairDialog();
 }
 
@@ -75,7 +74,7 @@ describe('the key pair dialog', () => {
     expect(await pairDialog()).toBeVisible();
 
     await press('Copy private key', shown);
-    expect(await screen.findByText(/The browser does not allow copying here/)).toBeVisible();
+    await expectText(/The browser does not allow copying here/);
     expect(done).toHaveAttribute('aria-disabled', 'true');
     await press('Copy private key', shown);
     await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
@@ -86,8 +85,8 @@ describe('the key pair dialog', () => {
     expect(key).toHaveValue(made.publicKey.trim());
     // The form around it was not submitted by what was submitted in the dialog.
     expect(changes).toHaveLength(0);
-    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Save');
+    await expectNoDialog();
     expect(changes).toHaveLength(1);
     const { body } = changes[0] ?? {};
     const { value } = (body ?? {}) as { value: string };
@@ -116,8 +115,8 @@ describe('the key pair dialog', () => {
     await screen.findByRole('button', { name: 'Copy private key' });
     for (const title of ['Leave without the private key?', 'Leave without the public key?']) {
       await act(() => router.navigate('/'));
-      expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-      await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+      expect(await findDialog(title)).toBeVisible();
+      await press('Stay');
       await press('Copy private key', await pairDialog());
       await screen.findByText('The private key has been copied.');
     }

@@ -2,9 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../setup/network';
+import {
+  clickOn,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  press,
+  refill,
+  textbox,
+} from '../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
-import { renderIdp } from './idpShell';
-import { refill } from './typing';
+import { renderIdp } from './renderIdp';
 
 const okta = {
   provider: 'OKTA',
@@ -16,15 +24,13 @@ const okta = {
 };
 
 const idp = () => screen.findByRole('switch', { name: 'IDP' });
-const dialog = () => screen.findByRole('dialog', { name: 'IDP Integration Settings' });
-const press = async (name: string, within_?: HTMLElement) =>
-  userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }));
+const dialog = () => findDialog('IDP Integration Settings');
 const retype = async (label: string, text: string) =>
   refill(await screen.findByRole('textbox', { name: label }), text);
 const provider = () => screen.findByRole('combobox', { name: 'Provider' });
 const choose = async (label: string) => {
   await userEvent.click(await provider());
-  await userEvent.click(await screen.findByRole('option', { name: label }));
+  await clickOn('option', label);
 };
 const fillOkta = async () => {
   await choose('Okta');
@@ -69,7 +75,7 @@ describe('the identity provider section', () => {
     // ra-core logs what a call throws, except in production.
     vi.spyOn(console, 'error').mockReturnValue();
     const detail = 'This is no OpenID Configuration.';
-    // The PEM frame is right and its content is no key, so only the service can refuse it.
+    // The console accepts the form of this key; only the service can refuse it.
     const noKey = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----';
     const refusals = [
       refused(422, 'This is no key.', 'settings.public_key'),
@@ -78,7 +84,7 @@ describe('the identity provider section', () => {
     const { changes } = renderIdp({ refuse: () => refusals.shift() });
     await userEvent.click(await idp());
     await press('Save', await dialog());
-    expect(await screen.findByText('IDP Provider is required')).toBeVisible();
+    await expectText('IDP Provider is required');
     await choose('Entra');
     await press('Save', await dialog());
     for (const text of [
@@ -86,25 +92,23 @@ describe('the identity provider section', () => {
       'IDP Token Issuer is required',
       'IDP Token Audience is required',
     ])
-      expect(await screen.findByText(text)).toBeVisible();
+      await expectText(text);
     await fillOkta();
     await choose('Self-Signed');
     await press('Save', await dialog());
-    expect(await screen.findByText('Self-Signed Token is required')).toBeVisible();
+    await expectText('Self-Signed Token is required');
     expect(changes).toHaveLength(0);
 
     // Only what counts for the provider that is chosen is sent.
     await retype('Self-Signed Token', 'half a key');
     await press('Save', await dialog());
-    expect(
-      await screen.findByText(
-        'Must be one public key in PEM and nothing else (it begins with -----BEGIN PUBLIC KEY-----).',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'Must be one public key in PEM and nothing else (it begins with -----BEGIN PUBLIC KEY-----).',
+    );
     expect(changes).toHaveLength(0);
     await retype('Self-Signed Token', noKey);
     await press('Save', await dialog());
-    expect(await within(await dialog()).findByText('This is no key.')).toBeVisible();
+    await expectText('This is no key.', await dialog());
     expect(sentBy(changes).value).toEqual({
       provider: 'self-signed',
       enabled: true,
@@ -123,16 +127,16 @@ describe('the identity provider section', () => {
     expect(field).toBeInvalid();
     // All that was refused stands there: nothing more is said in the dialog.
     expect(within(await dialog()).queryByRole('alert')).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(okta.aud);
+    expect(textbox('IDP Token Audience')).toHaveValue(okta.aud);
     // Errors of one provider's settings are hidden while another provider is selected.
     await choose('Self-Signed');
     expect(within(await dialog()).queryByText(detail)).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Self-Signed Token' })).toHaveValue(noKey);
+    expect(textbox('Self-Signed Token')).toHaveValue(noKey);
     await choose('Okta');
-    expect(await within(await dialog()).findByText(detail)).toBeVisible();
+    await expectText(detail, await dialog());
 
     await press('Save', await dialog());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(changes).toHaveLength(3);
     expect(sentBy(changes)).toEqual({
       path: '/settings/API_SSO_CONFIG',
@@ -150,7 +154,7 @@ describe('the identity provider section', () => {
     expect(control).toBeChecked();
     await userEvent.click(control);
     expect(control).toBeChecked();
-    const asked = await screen.findByRole('dialog', { name: 'Turn off IDP' });
+    const asked = await findDialog('Turn off IDP');
     expect(changes).toHaveLength(0);
     await press('Turn off', asked);
     await waitFor(async () => expect(await idp()).not.toBeChecked());
@@ -191,22 +195,22 @@ describe('somebody with MFA', () => {
 
     const refusal = 'The confirmation was cancelled.';
     const second = renderIdp({ mfa: true, returned: { pending, confirmed, refused: refusal } });
-    expect(await within(await dialog()).findByText(refusal)).toBeVisible();
+    await expectText(refusal, await dialog());
     expect(await provider()).toHaveTextContent('Okta');
-    expect(screen.getByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(okta.aud);
+    expect(textbox('IDP Token Audience')).toHaveValue(okta.aud);
     second.unmount();
 
     const { changes } = renderIdp({ mfa: true, returned: { pending, confirmed } });
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(sentBy(changes).value).toEqual(okta);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('is asked for a code before a SCIM token is generated', async () => {
     const { changes, asked, stepUp } = renderIdp({ mfa: true, value: okta });
     await press('Generate SCIM Token');
-    const question = await screen.findByRole('dialog');
+    const question = await findDialog();
     expect(question).toHaveTextContent('Additional authentication required');
     await press('Generate', question);
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
@@ -226,13 +230,13 @@ describe('what was typed and not saved', () => {
     await press('Edit Settings');
     await retype('IDP Token Audience', 'api://other');
     await userEvent.keyboard('{Escape}');
-    await press('Stay', await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await press('Stay', await findDialog('Leave without saving?'));
     expect(await audience()).toHaveValue('api://other');
     first.unmount();
 
     renderIdp({ value: okta });
     await press('Edit Settings');
-    expect(await screen.findByText(/^What you typed before has been put back\./)).toBeVisible();
+    await expectText(/^What you typed before has been put back\./);
     expect(await audience()).toHaveValue('api://other');
     await press('Discard');
     expect(await audience()).toHaveValue(okta.aud);
@@ -242,7 +246,7 @@ describe('what was typed and not saved', () => {
     expect(sessionStorage).toHaveLength(1);
     await press('Cancel', await dialog());
     await press('Leave without saving');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     await press('Edit Settings');
     expect(await audience()).toHaveValue(okta.aud);
     expect(screen.queryByText(/has been put back/)).toBeNull();
@@ -250,7 +254,7 @@ describe('what was typed and not saved', () => {
     await retype('IDP Token Audience', 'api://fourth');
     expect(sessionStorage).toHaveLength(1);
     await press('Save', await dialog());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -261,19 +265,19 @@ describe('the SCIM token', () => {
   it('is shown once, counts as taken when the clipboard has it, and is kept nowhere', async () => {
     const value = { ...okta, scim_token_created_at: '2026-01-02T03:04:05Z' };
     const { changes, queryClient } = renderIdp({ value, scimToken: token });
-    expect(await screen.findByText('Generated on 2026-01-02 03:04 AM UTC')).toBeVisible();
+    await expectText('Generated on 2026-01-02 03:04 AM UTC');
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
       .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
       .mockResolvedValue();
     stubClipboard(writeText);
     await press('Generate SCIM Token');
-    const asked = await screen.findByRole('dialog', { name: 'Generate SCIM Token' });
+    const asked = await findDialog('Generate SCIM Token');
     expect(asked).toHaveTextContent(
       'It will replace the older one, which will stop working at once.',
     );
     await press('Generate', asked);
-    const shown = await screen.findByRole('dialog', { name: 'SCIM Token' });
+    const shown = await findDialog('SCIM Token');
     expect(document.body.innerHTML).not.toContain(token);
     const done = within(shown).getByRole('button', { name: 'Done' });
     expect(done).toHaveAttribute('aria-disabled', 'true');
@@ -288,10 +292,10 @@ describe('the SCIM token', () => {
     await waitFor(() => expect(done).not.toHaveAttribute('aria-disabled'));
     expect(writeText).toHaveBeenLastCalledWith(token);
     await userEvent.click(done);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(changes).toHaveLength(1);
     expect(changes[0]?.path).toBe('/settings/API_SSO_CONFIG/scim-token');
-    expect(await screen.findByText('Generated on 2026-11-20 10:00 AM UTC')).toBeVisible();
+    await expectText('Generated on 2026-11-20 10:00 AM UTC');
     const kept = [
       document.body.innerHTML,
       JSON.stringify(Object.entries(sessionStorage)),

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { CurrentUser } from '../../contract/session';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
 import { draftKey, storeDraft } from '../../src/admin-kit/form/drafts';
-import { renderShell, user } from './layoutShell';
+import { button } from '../setup/screenHelpers';
+import { renderLayout, user } from './renderLayout';
 
 const minute = 60_000;
 
@@ -37,7 +38,7 @@ async function open(
     options.action ?? (() => Promise.resolve({ data: {} })),
   );
   const store = memoryStore(options.forced ? { shouldLogoutUser: true } : {});
-  const shell = renderShell({
+  const shell = renderLayout({
     inactivity,
     store,
     user: options.user,
@@ -58,7 +59,6 @@ function requestInOtherTab() {
 }
 
 const warning = () => screen.queryByRole('alertdialog', { name: 'Inactivity Warning' });
-const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the inactivity warning', () => {
   it('comes exactly 2 minutes before 15 minutes, wherever the regular check stands', async () => {

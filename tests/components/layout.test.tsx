@@ -9,9 +9,10 @@ import type { NavigationItem } from '../../src/model/navigationItem';
 import { PageHeader } from '../../src/ui/PageHeader';
 import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
+import { clickOn, expectNoDialog, findDialog, press } from '../setup/screenHelpers';
 import { screenWidth } from '../setup/screenWidth';
 import { StyleRules } from '../setup/styleRules';
-import { navigation, renderShell, user } from './layoutShell';
+import { navigation, renderLayout, user } from './renderLayout';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,13 +23,13 @@ const sidebar = () => screen.getByRole('navigation', { name: 'Main' });
 const staff = { ...user, roles: ['ubiq_admin'] };
 
 const openProfileMenu = async () => {
-  await userEvent.click(screen.getByRole('button', { name: /Ada Byron King/ }));
+  await press(/Ada Byron King/);
   return screen.findByRole('menu');
 };
 
 describe('the sidebar', () => {
   it('lists its items in order, then the developer documentation', () => {
-    renderShell();
+    renderLayout();
     const names = within(sidebar())
       .getAllByRole('link')
       .map((link) => link.textContent);
@@ -41,7 +42,7 @@ describe('the sidebar', () => {
   });
 
   it('opens Developer Docs in a new tab', () => {
-    renderShell();
+    renderLayout();
     const link = screen.getByRole('link', { name: 'Developer Docs (opens in a new tab)' });
     expect(link).toHaveAttribute('href', 'https://docs.example/start');
     expect(link).toHaveAttribute('target', '_blank');
@@ -54,7 +55,7 @@ describe('the sidebar', () => {
     ['/dataset-groups/b1f9', 'Dataset Groups'],
     ['/primary-keys', 'Primary Keys'],
   ])('highlights on %s the item %s and no other', (path, name) => {
-    renderShell({ path });
+    renderLayout({ path });
     const current = within(sidebar())
       .getAllByRole('link')
       .filter((link) => link.getAttribute('aria-current') === 'page');
@@ -62,7 +63,7 @@ describe('the sidebar', () => {
   });
 
   it('highlights nothing on another path', () => {
-    renderShell({ path: '/team' });
+    renderLayout({ path: '/team' });
     expect(sidebar().querySelector('[aria-current]')).toBeNull();
   });
 
@@ -76,13 +77,13 @@ describe('the sidebar', () => {
       path: '/customers',
       preload: () => undefined,
     };
-    renderShell({ navigation: [...navigation, customers] });
+    renderLayout({ navigation: [...navigation, customers] });
     expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Datasets' })).toBeInTheDocument();
   });
 
   it('is 243 px wide, collapses to 100 px and is remembered', async () => {
-    renderShell({ wrapper: StyleRules });
+    renderLayout({ wrapper: StyleRules });
     const toggle = screen.getByRole('button', { name: 'Collapse menu' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(toggle.parentElement).toHaveStyle({ width: '243px' });
@@ -101,7 +102,7 @@ describe('the sidebar', () => {
   });
 
   it('follows another tab', async () => {
-    renderShell();
+    renderLayout();
     for (const newValue of ['false', 'true']) {
       window.dispatchEvent(new StorageEvent('storage', { key: 'desktopSidebarOpen', newValue }));
       const name = newValue === 'false' ? 'Expand menu' : 'Collapse menu';
@@ -111,7 +112,7 @@ describe('the sidebar', () => {
 
   it('tells the name of a collapsed item on focus, until Escape', async () => {
     localStorage.setItem('desktopSidebarOpen', 'false');
-    renderShell();
+    renderLayout();
     const link = screen.getByRole('link', { name: 'Primary Keys' });
     link.focus();
     // Only keyboard focus shows the tooltip, also when the tooltip's code loads later.
@@ -124,7 +125,7 @@ describe('the sidebar', () => {
   });
 
   it('takes the customer’s colour, with readable text', () => {
-    renderShell({ user: { ...user, customer: { ...user.customer, color: '#ffe08a' } } });
+    renderLayout({ user: { ...user, customer: { ...user.customer, color: '#ffe08a' } } });
     const column = sidebar().parentElement;
     expect(column?.style.getPropertyValue('--sidebar-background')).toBe('#ffe08a');
     expect(column?.style.getPropertyValue('--sidebar-text')).toBe('#000000');
@@ -135,19 +136,19 @@ describe('the upgrade button', () => {
   const name = 'Upgrade to Enterprise';
 
   it.each(['free', 'pro'] as const)('is a mail to support on the %s plan', (plan) => {
-    renderShell({ user: { ...user, customer: { ...user.customer, plan } } });
+    renderLayout({ user: { ...user, customer: { ...user.customer, plan } } });
     const link = screen.getByRole('link', { name });
     expect(link.getAttribute('href')).toMatch(/^mailto:support@ubiq\.example/);
   });
 
   it('is not there on the enterprise plan', () => {
-    renderShell({ user: { ...user, customer: { ...user.customer, plan: 'enterprise' } } });
+    renderLayout({ user: { ...user, customer: { ...user.customer, plan: 'enterprise' } } });
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
   it('is not there while the sidebar is collapsed', () => {
     localStorage.setItem('desktopSidebarOpen', 'false');
-    renderShell();
+    renderLayout();
     expect(screen.queryByRole('link', { name })).toBeNull();
   });
 });
@@ -163,12 +164,12 @@ describe('the profile', () => {
     ['user', 'User'],
     [null, 'Admin'],
   ] as const)('shows the role %s under the name as %s', (role, label) => {
-    renderShell({ user: withRole(role) });
+    renderLayout({ user: withRole(role) });
     expect(screen.getByText('Ada Byron King').nextElementSibling).toHaveTextContent(label);
   });
 
   it('shows the platform administrator’s role as well', () => {
-    renderShell({ user: staff });
+    renderLayout({ user: staff });
     expect(screen.getByText('Admin · ubiq_admin')).toBeInTheDocument();
   });
 
@@ -180,7 +181,7 @@ describe('the profile', () => {
   });
 
   it('has the theme and Logout for a customer’s user', async () => {
-    renderShell();
+    renderLayout();
     const menu = await openProfileMenu();
     const entries = [...menu.querySelectorAll('[role^="menuitem"]')];
     expect(entries.map((entry) => entry.textContent)).toEqual([
@@ -192,7 +193,7 @@ describe('the profile', () => {
   });
 
   it('has the administration screens for ubiq_admin only, in order', async () => {
-    renderShell({ user: staff });
+    renderLayout({ user: staff });
     const menu = await openProfileMenu();
     const links = within(menu).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual(['Features', 'Customers', 'Logout']);
@@ -200,7 +201,7 @@ describe('the profile', () => {
 
   it('has Account first, and the declared screens as the specification lists them', async () => {
     const declared = [...customPages, ...resources.map(entryOf).map(navigationItemOf)];
-    renderShell({ user: staff, navigation: declared });
+    renderLayout({ user: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual([
       'Account',
@@ -213,7 +214,7 @@ describe('the profile', () => {
   });
 
   it('switches the colour scheme', async () => {
-    renderShell();
+    renderLayout();
     const menu = await openProfileMenu();
     const choice = (name: string) => within(menu).getByRole('menuitemradio', { name });
     expect(choice('Theme: System')).toBeChecked();
@@ -225,9 +226,9 @@ describe('the profile', () => {
   });
 
   it('logs out', async () => {
-    const { logout } = renderShell();
+    const { logout } = renderLayout();
     const menu = await openProfileMenu();
-    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
+    await clickOn('menuitem', 'Logout', menu);
     expect(logout).toHaveBeenCalledOnce();
   });
 });
@@ -235,43 +236,43 @@ describe('the profile', () => {
 describe('a small screen', () => {
   it('has a slide-in menu instead of the sidebar, which closes once a place was chosen', async () => {
     screenWidth(390);
-    const { navigated } = renderShell({ children: <PageHeader title="Any page" /> });
+    const { navigated } = renderLayout({ children: <PageHeader title="Any page" /> });
     expect(screen.queryByRole('navigation')).toBeNull();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
-    const menu = await screen.findByRole('dialog', { name: 'Main' });
-    await userEvent.click(within(menu).getByRole('link', { name: 'Primary Keys' }));
+    await press('Open menu');
+    const menu = await findDialog('Main');
+    await clickOn('link', 'Primary Keys', menu);
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(navigated).toHaveBeenLastCalledWith('/primary-keys');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('closes the menu on Escape and gives focus back', async () => {
     screenWidth(390);
-    renderShell();
+    renderLayout();
     const button = screen.getByRole('button', { name: 'Open menu' });
     await userEvent.click(button);
-    const menu = await screen.findByRole('dialog', { name: 'Main' });
+    const menu = await findDialog('Main');
     await waitFor(() =>
       expect(menu.parentElement).toContainElement(document.activeElement as HTMLElement),
     );
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(button).toHaveFocus();
   });
 
   it('keeps name and role in the profile menu', async () => {
     screenWidth(390);
-    renderShell();
-    await userEvent.click(screen.getByRole('button', { name: 'Profile menu of Ada Byron King' }));
+    renderLayout();
+    await press('Profile menu of Ada Byron King');
     expect(await screen.findByText('Ada Byron King, Admin')).toBeInTheDocument();
   });
 });
 
 describe('the skip link', () => {
   it('comes first and leads to the content', async () => {
-    renderShell();
+    renderLayout();
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -3,7 +3,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNotify } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderShell } from './layoutShell';
+import { button } from '../setup/screenHelpers';
+import { renderLayout } from './renderLayout';
 
 type Notify = ReturnType<typeof useNotify>;
 
@@ -25,7 +26,7 @@ const pass = (milliseconds: number): void => {
 };
 
 beforeEach(() => {
-  renderShell({ children: <Page onNotify={keepNotify} /> });
+  renderLayout({ children: <Page onNotify={keepNotify} /> });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -70,21 +71,21 @@ describe('notifications', () => {
     fireEvent.pointerEnter(screen.getByText('Saved'));
     pass(60_000);
     expect(screen.getByText('Saved')).toBeInTheDocument();
-    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    act(() => button('Dismiss').focus());
     fireEvent.pointerLeave(screen.getByText('Saved'));
     pass(60_000);
     expect(screen.getByText('Saved')).toBeInTheDocument();
-    act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    act(() => button('Dismiss').blur());
     pass(6000);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
   it('are dismissed by keyboard, which returns to where it was', async () => {
     say('Failed', { type: 'error' });
-    const before = screen.getByRole('button', { name: 'On the page' });
+    const before = button('On the page');
     before.focus();
     await userEvent.tab();
-    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+    expect(button('Dismiss')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByText('Failed')).toBeNull();
     expect(before).toHaveFocus();
@@ -148,7 +149,7 @@ describe('notifications', () => {
     const clipboard = userEvent.setup();
     say('The name is taken.', { type: 'error', title: 'Dataset', requestId: 'req-42' });
     expect(screen.getByText('Dataset')).toBeInTheDocument();
-    await clipboard.click(screen.getByRole('button', { name: 'Copy' }));
+    await clipboard.click(button('Copy'));
     expect(await screen.findByText('Copied')).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe('req-42');
   });
@@ -165,7 +166,7 @@ describe('notifications', () => {
       new DOMException('denied', 'NotAllowedError'),
     );
     say('Failed', { type: 'error', requestId: 'req-44' });
-    await clipboard.click(screen.getByRole('button', { name: 'Copy' }));
+    await clipboard.click(button('Copy'));
     expect(await screen.findByText(/Press ⌘C to copy the selected text/)).toBeInTheDocument();
     expect(screen.queryByText('Copied')).toBeNull();
     expect(window.getSelection()?.toString()).toBe('req-44');

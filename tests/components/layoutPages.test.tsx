@@ -8,7 +8,8 @@ import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../src/layout/messag
 import MaintenancePage from '../../src/layout/MaintenancePage';
 import { lazyPart } from '../../src/ui/LazyPart';
 import { PageHeader } from '../../src/ui/PageHeader';
-import { config, renderShell, user } from './layoutShell';
+import { button, clickOn, link, press } from '../setup/screenHelpers';
+import { config, renderLayout, user } from './renderLayout';
 
 const renderError = (error: Error) => {
   render(
@@ -25,12 +26,12 @@ describe('banners', () => {
   const unverified = { ...user, email_verified_dt_tm: null };
 
   it('do not show for a verified address outside of a demo', () => {
-    renderShell();
+    renderLayout();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('say what an unverified address blocks, and link to /profile', () => {
-    renderShell({ user: { ...unverified, email_verified_dt_tm: '' } });
+    renderLayout({ user: { ...unverified, email_verified_dt_tm: '' } });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(banner).toHaveTextContent('Your email address is not verified.');
     expect(banner).toHaveTextContent('cannot create, edit, delete or rotate');
@@ -39,14 +40,14 @@ describe('banners', () => {
   });
 
   it('do not link to the page that one is on', () => {
-    renderShell({ user: unverified, path: '/profile' });
+    renderLayout({ user: unverified, path: '/profile' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     expect(within(banner).queryByRole('link')).toBeNull();
     expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
   });
 
   it('link to it from its other tab, which leaves the focus on the page', async () => {
-    renderShell({ user: unverified, path: '/profile?tab=company' });
+    renderLayout({ user: unverified, path: '/profile?tab=company' });
     const banner = screen.getByRole('complementary', { name: 'Email verification' });
     await userEvent.click(within(banner).getByRole('link'));
     await waitFor(() => expect(within(banner).queryByRole('link')).toBeNull());
@@ -54,15 +55,15 @@ describe('banners', () => {
   });
 
   it('say that a demo is one', () => {
-    renderShell({ config: { demo: true } });
+    renderLayout({ config: { demo: true } });
     expect(screen.getByRole('complementary', { name: 'Demo' })).toHaveTextContent(
       'Do not enter real data',
     );
   });
 
   it('leave a pill of a demo’s notice, which brings it back', async () => {
-    renderShell({ config: { demo: true } });
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the demo notice' }));
+    renderLayout({ config: { demo: true } });
+    await press('Hide the demo notice');
     expect(screen.queryByRole('complementary', { name: 'Demo' })).not.toBeInTheDocument();
     const pill = screen.getByRole('button', { name: 'DEMO', expanded: false });
     expect(pill).toHaveFocus();
@@ -80,10 +81,7 @@ describe('pages that stand alone', () => {
     );
     expect(screen.getByRole('heading', { name: 'Maintenance Mode' })).toBeInTheDocument();
     expect(screen.getByText(/The dashboard is in Maintenance Mode/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'support@ubiq.example' })).toHaveAttribute(
-      'href',
-      'mailto:support@ubiq.example',
-    );
+    expect(link('support@ubiq.example')).toHaveAttribute('href', 'mailto:support@ubiq.example');
     expect(document.title).toBe('Maintenance Mode · Encryption Console');
   });
 
@@ -92,7 +90,7 @@ describe('pages that stand alone', () => {
     expect(alert).toHaveTextContent('An error occurred.');
     expect(alert).toHaveTextContent(hostile);
     expect(alert.querySelector('img, b')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    expect(button('Reload the page')).toBeInTheDocument();
   });
 
   it('an error of which no more is known has its request and where help is', () => {
@@ -116,7 +114,7 @@ describe('a page in the layout', () => {
     const Page = () => {
       throw new Error('The grid is broken.');
     };
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
@@ -132,15 +130,15 @@ describe('a page in the layout', () => {
       if (pathname === '/datasets') throw new Error('The grid is broken.');
       return <p>Page {pathname}</p>;
     };
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
     // The browser goes back later: until then the same page would only fail again.
     tried.mockClear();
-    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await press('Go back');
     expect(back).toHaveBeenCalledOnce();
     expect(tried).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('link', { name: 'Primary Keys' }));
+    await clickOn('link', 'Primary Keys');
     expect(await screen.findByText('Page /primary-keys')).toBeInTheDocument();
     expect(screen.queryByText('The grid is broken.')).toBeNull();
   });
@@ -150,7 +148,7 @@ describe('a page in the layout', () => {
     const Page = lazyPart(
       () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
     );
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(screen.getByText('Loading…').closest('output')).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
     await act(async () => arrive({ default: () => <p>Here now</p> }));
@@ -158,7 +156,7 @@ describe('a page in the layout', () => {
   });
 
   it('says why a forbidden one is, and leads on', () => {
-    renderShell({ children: <ForbiddenPage /> });
+    renderLayout({ children: <ForbiddenPage /> });
     expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
@@ -183,16 +181,16 @@ describe('the page header', () => {
   const heading = () => screen.getByRole('heading', { level: 1 });
 
   it('names the page, ending with the product’s name', () => {
-    renderShell({ children: <PageHeader title="Datasets" /> });
+    renderLayout({ children: <PageHeader title="Datasets" /> });
     expect(heading()).toHaveTextContent('Datasets');
     expect(document.title).toBe('Datasets · Encryption Console');
   });
 
   it('takes focus on arrival but not on the first load, at the top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     expect(document.body).toHaveFocus();
-    await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
+    await clickOn('link', 'Dataset d1');
     expect(heading()).toHaveTextContent('Page datasets/d1');
     expect(heading()).toHaveFocus();
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
@@ -213,12 +211,12 @@ describe('the page header', () => {
       </>
     );
   };
-  const arrive = () => fireEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+  const arrive = () => fireEvent.click(button('Arrive'));
 
   it('keeps the focus on the heading when the page’s code arrives after it', async () => {
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderShell({ children: <Late /> });
-    await userEvent.click(screen.getByRole('link', { name: 'Other' }));
+    renderLayout({ children: <Late /> });
+    await clickOn('link', 'Other');
     expect(heading()).toHaveFocus();
     arrive();
     expect(heading()).toHaveTextContent('Page /other');
@@ -226,22 +224,22 @@ describe('the page header', () => {
   });
 
   it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
-    renderShell({ children: <Late /> });
-    screen.getByRole('link', { name: 'Other' }).focus();
+    renderLayout({ children: <Late /> });
+    link('Other').focus();
     arrive();
     expect(heading()).toHaveTextContent('Page ');
-    expect(screen.getByRole('link', { name: 'Other' })).toHaveFocus();
+    expect(link('Other')).toHaveFocus();
   });
 
   it('gives scroll and the followed link back when going back', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    renderShell({ children: <Page /> });
+    renderLayout({ children: <Page /> });
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
     window.dispatchEvent(new Event('scroll'));
-    await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await clickOn('link', 'Dataset d1');
+    await press('Back');
     expect(heading()).toHaveTextContent('Page datasets');
     expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
-    expect(screen.getByRole('link', { name: 'Dataset d1' })).toHaveFocus();
+    expect(link('Dataset d1')).toHaveFocus();
   });
 });

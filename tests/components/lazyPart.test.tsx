@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sleep } from '../../src/ui/browser/sleep';
 import { server } from '../setup/network';
+import { press } from '../setup/screenHelpers';
 
 const page = (entry: string) =>
   `<!doctype html><script nonce="n">1</script><script type="module" crossorigin src="${entry}" nonce="n"></script>`;
@@ -99,7 +99,7 @@ describe('a part whose code comes later', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'A part of this page could not be loaded. Check your connection.',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     expect(await screen.findByText('Here now')).toBeInTheDocument();
     expect(reload).not.toHaveBeenCalled();
   });
@@ -142,7 +142,7 @@ describe('a part that a newer console no longer has', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(updated);
     expect(reload).not.toHaveBeenCalled();
     served.mockImplementation(() => HttpResponse.html(page('/assets/boot-three.js')));
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await press('Retry');
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 

@@ -6,7 +6,8 @@ import { leavesDialog } from '../../src/admin-kit/actions/openAction';
 import type { LeaveTexts } from '../../src/model/leaveTexts';
 import { RecordForm } from '../../src/admin-kit/record/RecordForm';
 import { UnsavedChangesGuard } from '../../src/admin-kit/form/UnsavedChangesGuard';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
+import { button, expectText, findDialog, press } from '../setup/screenHelpers';
 
 const asking = (text: string): LeaveTexts => ({
   title: 'Leave?',
@@ -16,7 +17,7 @@ const asking = (text: string): LeaveTexts => ({
 });
 
 const open = (page: ReactNode) =>
-  mount({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
+  renderConsole({ '/page': page, '/other': <p>The other page</p> }, { path: '/page' });
 
 it('keeps asking when what would be lost changes meanwhile, in the new words', async () => {
   const service = new EventTarget();
@@ -28,11 +29,11 @@ it('keeps asking when what would be lost changes meanwhile, in the new words', a
   }
   const { router } = open(<Page />);
   await act(() => router.navigate('/other'));
-  expect(await screen.findByText('Nothing was sent.')).toBeVisible();
+  await expectText('Nothing was sent.');
   act(() => void service.dispatchEvent(new Event('asked')));
-  expect(await screen.findByText('It is being made.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(await screen.findByText('The other page')).toBeVisible();
+  await expectText('It is being made.');
+  await press('Leave');
+  await expectText('The other page');
 });
 
 it('asks about the dialog that lies over a form, whose draft is kept', async () => {
@@ -44,8 +45,8 @@ it('asks about the dialog that lies over a form, whose draft is kept', async () 
     </>,
   );
   await act(() => router.navigate('/other'));
-  expect(await screen.findByText('The keys are lost.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await expectText('The keys are lost.');
+  await press('Leave');
   await waitFor(() => expect(screen.getByText('The other page')).toBeVisible());
   expect(forgetDraft).not.toHaveBeenCalled();
 });
@@ -62,10 +63,7 @@ it('asks about what was typed before the rules of the form have arrived', async 
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'r');
   await userEvent.tab();
-  expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
+  expect(button('Update')).not.toHaveAttribute('aria-disabled', 'true');
   await act(() => router.navigate('/other'));
-  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(await findDialog('Leave without saving?')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { describe, expect, it } from 'vitest';
@@ -6,8 +6,9 @@ import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import type { Declaration } from '../../src/model/resource';
 import { events } from '../../src/resources/events';
 import { answered, pageOf, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
-import { declaration as datasets, type Row, row } from './gridList';
+import { renderConsole, user } from '../setup/renderConsole';
+import { clickOn, expectNoDialog, findDialog, press } from '../setup/screenHelpers';
+import { declaration as datasets, type Row, row } from './renderList';
 
 const declaration: Declaration<Row> = {
   ...datasets,
@@ -44,7 +45,7 @@ function open(path: string, remembered: object = stored, by = user.uuid) {
   service('GET /datasets/:uuid', () => answered({ datasets: rows[0] ?? null }, 3));
   service('GET /user-settings/:name', () => answered({ user_settings: null }));
   const store = memoryStore({ [kept('datasets', by)]: remembered });
-  const opened = mount(
+  const opened = renderConsole(
     { '/datasets': <ResourceList declaration={declaration} /> },
     { path, store, resources: [declaration] },
   );
@@ -53,11 +54,11 @@ function open(path: string, remembered: object = stored, by = user.uuid) {
   return { ...opened, lists, parameters };
 }
 
-const dialog = () => screen.findByRole('dialog', { name: /Archive Dataset/ });
+const dialog = () => findDialog(/Archive Dataset/);
 
 async function openFromRow() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Row 101' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await press('Actions for Row 101');
+  await clickOn('menuitem', 'Archive');
   return dialog();
 }
 
@@ -78,8 +79,8 @@ describe('a dialog over a list', () => {
       action: 'archive',
       record: row(101).uuid,
     });
-    await userEvent.click(within(shown).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Cancel', shown);
+    await expectNoDialog();
     expect(parameters()).toMatchObject(storedAddress);
     expect(parameters()).not.toHaveProperty('action');
     expect(store.getItem(kept('datasets'))).toMatchObject(stored);
@@ -112,14 +113,14 @@ describe('a dialog over a list', () => {
   it('stays open when a search that was typed just before is made', async () => {
     const { parameters, router } = open('/datasets', {});
     await screen.findByRole('button', { name: 'Actions for Row 101' });
-    await userEvent.click(screen.getByRole('searchbox', { name: 'Search datasets' }));
+    await clickOn('searchbox', 'Search datasets');
     await userEvent.paste('pay');
     await router.navigate(`/datasets?action=archive&record=${row(101).uuid}`);
     const shown = await dialog();
     await waitFor(() => expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' }));
     expect(parameters()).toMatchObject({ action: 'archive' });
     expect(shown).toBeInTheDocument();
-    await userEvent.click(within(shown).getByRole('button', { name: 'Cancel' }));
+    await press('Cancel', shown);
     await waitFor(() => expect(parameters()).not.toHaveProperty('action'));
     expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' });
   });
@@ -132,7 +133,7 @@ describe('the open record of a searched list', () => {
     const filter = JSON.stringify({ range: { preset: 'last-7-days' } });
     const search = new URLSearchParams({ filter, action: 'archive', of: 'datasets', record: 'd1' });
     service('GET /datasets/:uuid', () => answered({ datasets: row(1) }, 3));
-    const { router, store } = mount(
+    const { router, store } = renderConsole(
       { '/events/:record?': <ResourceList declaration={events} /> },
       { path: `/events/7?${search.toString()}`, resources: [events, declaration] },
     );

@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { delay, refused } from '../setup/network';
-import { found, foundAnswer, renderPalette } from './paletteShell';
+import { clickOn, findDialog, press, textbox } from '../setup/screenHelpers';
+import { found, foundAnswer, renderPalette } from './renderPalette';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,13 +24,13 @@ const ssn = { id: 'd1', uuid: 'd1', name: 'SSN', dataset_type: 'structured', pub
 describe('opening and closing', () => {
   it('takes the keys from a text field too, and gives it the focus back', async () => {
     renderPalette({ page: <input aria-label="Note" /> });
-    await userEvent.click(screen.getByRole('textbox', { name: 'Note' }));
+    await clickOn('textbox', 'Note');
     const field = await open();
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+    expect(textbox('Note')).toHaveFocus();
+    expect(textbox('Note')).toHaveValue('');
   });
 
   it('has a button in the sidebar that tells its keys', async () => {
@@ -114,7 +115,7 @@ describe('what it offers', () => {
     await userEvent.type(field, 'rotate data');
     expect(optionsOf('Actions')).toEqual(['Rotate Data Encryption KeySSN']);
     await userEvent.keyboard('{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: /Rotate Data Encryption Key/ });
+    const dialog = await findDialog(/Rotate Data Encryption Key/);
     expect(dialog).toHaveTextContent('SSN');
   });
 
@@ -222,10 +223,10 @@ describe('records', () => {
       },
     });
     await userEvent.type(await open(), 'job');
-    await userEvent.click(await screen.findByRole('option', { name: /About Job/ }));
+    await clickOn('option', /About Job/);
     await waitFor(() => expect(address()).toBe('/api-keys?filter=%7B%22q%22%3A%22Job%22%7D'));
     await userEvent.type(await open(), 'job');
-    await userEvent.click(await screen.findByRole('option', { name: 'Find “job” in API Keys' }));
+    await clickOn('option', 'Find “job” in API Keys');
     await waitFor(() => expect(address()).toBe('/api-keys?filter=%7B%22q%22%3A%22job%22%7D'));
   });
 
@@ -264,7 +265,7 @@ describe('records', () => {
     expect(alert).toHaveTextContent('Records could not be searched. The service is not available.');
     expect(optionsOf('Pages')).toEqual(['API Keys', 'Primary Keys']);
     down = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByRole('option', { name: /Keyboards/ })).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });

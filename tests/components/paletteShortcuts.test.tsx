@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../src/layout/palette/shortcuts';
-import { renderPalette } from './paletteShell';
+import { clickOn, findDialog, press } from '../setup/screenHelpers';
+import { renderPalette } from './renderPalette';
 
 const page = (
   <>
@@ -14,7 +15,7 @@ const page = (
 
 const list = async () => {
   await userEvent.keyboard('?');
-  return screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  return findDialog('Keyboard shortcuts');
 };
 
 describe('shortcuts', () => {
@@ -92,15 +93,15 @@ describe('shortcuts', () => {
   it('of single keys can be switched off, and the palette stays', async () => {
     const { store, address } = renderPalette();
     const dialog = await list();
-    await userEvent.click(within(dialog).getByRole('switch', { name: 'Single-key shortcuts' }));
+    await clickOn('switch', 'Single-key shortcuts', dialog);
     expect(store.getItem('palette.singleKeys')).toBe(false);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await press('Close', dialog);
     await userEvent.keyboard('gac?');
     expect(address()).toBe('/datasets');
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
-    const again = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const again = await findDialog('Keyboard shortcuts');
     expect(within(again).getAllByRole('row')).toHaveLength(2);
   });
 });

@@ -3,11 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { answered } from '../setup/network';
-import { renderActions } from './actionsShell';
-import { dataset, datasetAnswer, renderDataset } from './datasetShell';
-import { renderList, row, rowsOf } from './gridList';
-import { openTab } from './recordPage';
-import { refill } from './typing';
+import {
+  button,
+  expectNoDialog,
+  expectText,
+  findDialog,
+  openTab,
+  press,
+  refill,
+} from '../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { dataset, datasetAnswer, renderDataset } from './renderDataset';
+import { renderList, row, rowsOf } from './renderList';
 
 // React tells of what could not be drawn.
 beforeEach(() => {
@@ -36,11 +43,11 @@ it('of a page that cannot be drawn says so in its place, and what was typed else
   await refill(name, 'Social Security Number');
 
   answer = () => datasetAnswer(dataset);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('Data Encryption Keys')).toBeVisible();
+  await press('Retry');
+  await expectText('Data Encryption Keys');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(name).toHaveValue('Social Security Number');
-  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await press('Update');
   await waitFor(() => expect(updates).toHaveLength(1));
 });
 
@@ -56,7 +63,7 @@ it('of rows leaves the search that found them, and another one is tried', async 
   const { groups: _, ...rest } = row(1);
   renderList({ list: ({ query }) => rowsOf([query['q'] === 'two' ? row(2) : rest]) });
   await failure();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(button('Retry')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox'), 'two');
   expect(await screen.findByRole('link', { name: 'Row 2' })).toBeVisible();
 });
@@ -65,10 +72,10 @@ it('of a dialog leaves what it was opened from', async () => {
   const record = { ...dataset, primary_key_enabled: false };
   const read = () => without('primary_key', record);
   renderActions({ resource: 'datasets', record, read, path: '/datasets' });
-  await userEvent.click(await screen.findByRole('button', { name: 'rotate from the row' }));
-  const dialog = await screen.findByRole('dialog');
+  await press('rotate from the row');
+  const dialog = await findDialog();
   expect(within(dialog).getByText('An error occurred.')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'rotate from the row' })).toBeVisible();
+  await press('Close');
+  await expectNoDialog();
+  expect(button('rotate from the row')).toBeVisible();
 });

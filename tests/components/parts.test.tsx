@@ -5,16 +5,17 @@ import { DetailsTable } from '../../src/ui/DetailsTable';
 import { LinkedText } from '../../src/ui/LinkedText';
 import { ReasonedButton } from '../../src/ui/ReasonedButton';
 import { answered, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
+import { button, expectText } from '../setup/screenHelpers';
 
 it('leaves a text whole that does not have the name of its link', () => {
-  mount(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
+  renderConsole(<LinkedText text="Dataset deleted" link={{ name: 'SSN', to: '/datasets/u1' }} />);
   expect(screen.getByText('Dataset deleted')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('draws each cell below its own title, also where two titles are equal', () => {
-  mount(
+  renderConsole(
     <DetailsTable
       label="Keys"
       titles={['Used', 'Used']}
@@ -26,9 +27,9 @@ it('draws each cell below its own title, also where two titles are equal', () =>
 });
 
 it('a busy button goes on saying what it does', () => {
-  mount(<ReasonedButton loading>Save</ReasonedButton>);
+  renderConsole(<ReasonedButton loading>Save</ReasonedButton>);
   expect(screen.getByText('Save')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
 });
 
 it('reads pages of each size by themselves', async () => {
@@ -36,14 +37,14 @@ it('reads pages of each size by themselves', async () => {
     answered({ access: [query['per_page']], pagination: { total_count: 1 } }),
   );
   const of = { resource: 'datasets', uuid: 'u1', part: 'access' };
-  mount(
+  renderConsole(
     [25, 100].map((perPage) => (
       <PagedRows<string> key={perPage} {...{ of, perPage }} none="">
         {([size]) => `${size} a page`}
       </PagedRows>
     )),
   );
-  expect(await screen.findByText('25 a page')).toBeVisible();
-  expect(await screen.findByText('100 a page')).toBeVisible();
+  await expectText('25 a page');
+  await expectText('100 a page');
   expect(calls).toHaveLength(2);
 });

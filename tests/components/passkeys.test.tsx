@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { answered, confirmation } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { failure, loadProfile, openSection, resumed, section } from './profileShell';
-import { refill } from './typing';
+import { user } from '../setup/renderConsole';
+import { findDialog, press, refill } from '../setup/screenHelpers';
+import { failure, loadProfile, openSection, resumed, section } from './renderProfile';
 
 const laptop = {
   uuid: 'd1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
@@ -25,7 +25,7 @@ const made = { id: 'made' };
 const create = vi.fn<CredentialsContainer['create']>();
 const part = async () => within(await section('MFA'));
 const addButton = async () => (await part()).findByRole('button', { name: 'Add a Passkey' });
-const dialog = async () => within(await screen.findByRole('dialog'));
+const dialog = async () => within(await findDialog());
 
 beforeAll(loadProfile);
 beforeEach(() => {
@@ -60,9 +60,7 @@ describe('passkeys in the account', () => {
     expect(
       within(list).getByRole('button', { name: /^Remove the passkey Phone, .*Last used: Never$/ }),
     ).toBeVisible();
-    await userEvent.click(
-      within(list).getByRole('button', { name: /^Remove the passkey Laptop, Added: 2026/ }),
-    );
+    await press(/^Remove the passkey Laptop, Added: 2026/, list);
     expect((await dialog()).getByText(/^It will no longer confirm that it is you/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));

@@ -8,10 +8,11 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { securityHistory } from '../../src/resources/securityHistory';
 import { team } from '../../src/resources/team';
 import type { TeamRecord } from '../../src/resources/team/record';
+import { button, expectText, findDialog, link, press } from '../setup/screenHelpers';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
 import { screenWidth } from '../setup/screenWidth';
-import { renderList, row, rowsOf } from './gridList';
+import { renderList, row, rowsOf } from './renderList';
 
 beforeAll(async () => {
   await Promise.all([
@@ -56,7 +57,7 @@ describe('a list on a phone', () => {
     const cells = within(within(table).getAllByRole('row')[1] ?? table).getAllByRole('cell');
     expect(cells[0]).toHaveTextContent('Enabled');
     expect(cells[0]).toHaveTextContent('Never used · No Expiration');
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for Portal' }));
+    await press('Actions for Portal');
     expect(await screen.findByRole('menuitem', { name: 'Disable' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     // Anywhere in the row.
@@ -67,16 +68,16 @@ describe('a list on a phone', () => {
 
   it('has its filters and its order in one sheet, and the export behind a button', async () => {
     const { asked } = renderList();
-    expect(await screen.findByText('About 1')).toBeVisible();
+    await expectText('About 1');
     expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    screen.getByRole('button', { name: 'Export to CSV' }).focus();
+    await press('More');
+    button('Export to CSV').focus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
+    expect(button('More')).toHaveFocus();
+    await press('Filters');
+    const sheet = within(await findDialog('Filters and order'));
     await userEvent.click(sheet.getByRole('checkbox', { name: 'Unstructured' }));
     await waitFor(() =>
       expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
@@ -96,9 +97,9 @@ describe('a list on a phone', () => {
     const { asked } = renderList({
       path: `/datasets?page=1&perPage=100&sort=name&order=ASC&filter=${filter}`,
     });
-    expect(await screen.findByText('About 1')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Filters (10)' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
+    await expectText('About 1');
+    await press('Filters (10)');
+    const sheet = within(await findDialog('Filters and order'));
     const refused = sheet.getByRole('checkbox', { name: 'Unstructured' });
     expect(refused).toBeEnabled();
     expect(refused).toHaveAttribute('aria-disabled', 'true');
@@ -136,7 +137,7 @@ describe('a list on a phone', () => {
 
   it('goes on to other pages', async () => {
     const { asked } = renderList({ list: () => rowsOf([row(1)], 250) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await press('Next page');
     await waitFor(() => expect(asked()?.page).toBe('2'));
   });
 });
@@ -154,7 +155,7 @@ describe('a primary key on a phone', () => {
     };
     const list = () => pageOf('primary_keys', [key]);
     renderList({ path: '/primary-keys', declaration: primaryKeys, list });
-    expect(await screen.findByText(/Cards, Payroll and 38 more$/)).toBeVisible();
+    await expectText(/Cards, Payroll and 38 more$/);
   });
 });
 
@@ -165,10 +166,7 @@ describe('a list of which there is nothing yet', () => {
     renderList({ path: '/primary-keys', declaration: primaryKeys, list });
     expect(await screen.findByRole('heading', { name: 'No primary keys yet' })).toBeVisible();
     expect(screen.getByText(/The dataset wizard creates the first one\./)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'New Dataset' })).toHaveAttribute(
-      'href',
-      '/datasets/wizard',
-    );
+    expect(link('New Dataset')).toHaveAttribute('href', '/datasets/wizard');
     for (const name of ['More', 'Filters', 'Export to CSV', /^All/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -180,7 +178,7 @@ describe('a list of which there is nothing yet', () => {
     const list = () => pageOf('primary_keys', []);
     const person = { email_verified_dt_tm: null };
     renderList({ path: '/primary-keys', declaration: primaryKeys, list, person });
-    expect(await screen.findByText('Verify your email address to do this.')).toBeVisible();
+    await expectText('Verify your email address to do this.');
     expect(screen.queryByRole('link', { name: 'New Dataset' })).toBeNull();
   });
 });

@@ -11,9 +11,10 @@ import { listPreload } from '../../src/admin-kit/list/listPreload';
 import type { ListOf } from '../../src/admin-kit/list/gridTable';
 import { type PreloadPlan, preloadReads } from '../../src/app/preloadReads';
 import { events } from '../../src/resources/events';
-import { realDataProvider } from '../setup/withDataProvider';
-import { answer, asked, homeDataProvider, open, serve, tooBusy } from './homeShell';
-import { user } from './layoutShell';
+import { realDataProvider } from '../setup/renderConsole';
+import { link } from '../setup/screenHelpers';
+import { answer, asked, homeDataProvider, renderHome, serve, tooBusy } from './renderHome';
+import { user } from './renderLayout';
 
 serve();
 
@@ -44,11 +45,11 @@ it('Home opened with all that it reads has it in the first drawing, and asks for
   const { queryClient, preloaded } = preload(homePreload());
   await preloaded;
   await allRead(queryClient);
-  open({ queryClient });
+  renderHome({ queryClient });
   expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
   const panel = screen.getByRole('region', { name: 'Events' });
   expect(within(panel).getByText('1,200')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'SSN' })).toBeVisible();
+  expect(link('SSN')).toBeVisible();
   expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
   await delay(100);
   expect(asked).toHaveLength(4);
@@ -72,7 +73,7 @@ it('what cannot be read is asked for again where it is shown, and told there', a
   const { queryClient, preloaded } = preload(homePreload());
   await expect(preloaded).resolves.toBeUndefined();
   await allRead(queryClient);
-  open({ queryClient });
+  renderHome({ queryClient });
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GridTableProps, ListColumn } from '../../src/admin-kit/list/gridTable';
 import { PlainTable } from '../../src/admin-kit/list/PlainTable';
-import { row } from './gridList';
+import { row } from './renderList';
 
 const column: ListColumn = {
   name: 'name',

@@ -5,9 +5,21 @@ import type { RotationFailure } from '../../contract/rotationFailures';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
-import { openTab, pressAction } from './recordPage';
-import { fill, refill } from './typing';
+import { renderConsole } from '../setup/renderConsole';
+import {
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  inDialog,
+  link,
+  openTab,
+  press,
+  pressAction,
+  refill,
+  textbox,
+  valueOf,
+} from '../setup/screenHelpers';
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
@@ -71,7 +83,7 @@ function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.da
     changes: service('PATCH /primary-keys/:uuid/:action', answer),
     deletions: service('DELETE /primary-keys/:uuid', {}),
   };
-  mount(
+  renderConsole(
     {
       '/primary-keys': <p>The list</p>,
       '/primary-keys/:id': <RecordPage declaration={primaryKeys} />,
@@ -81,13 +93,6 @@ function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.da
   return calls;
 }
 
-const press = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name }));
-};
-const dialog = () => screen.findByRole('dialog');
-const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
-const valueOf = (label: string) =>
-  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const cellsOf = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
@@ -116,11 +121,8 @@ describe('the page of a primary key', () => {
       'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
     );
     expect(await nameField()).toHaveValue('Main key');
-    expect(screen.getByRole('link', { name: 'Primary Keys' })).toHaveAttribute(
-      'href',
-      '/primary-keys',
-    );
-    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Protects everything');
+    expect(link('Primary Keys')).toHaveAttribute('href', '/primary-keys');
+    expect(textbox('Description')).toHaveValue('Protects everything');
     expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Times Rotated')).toBe('4');
     expect(valueOf('Rotation Schedule')).toBe('90 days');
@@ -153,10 +155,10 @@ describe('the page of a primary key', () => {
       groups: [],
     }));
     open({ datasets });
-    expect(await screen.findByText('1–25 of 27')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set 0' })).toHaveAttribute('href', '/datasets/d0');
-    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    expect(await screen.findByText('26–27 of 27')).toBeVisible();
+    await expectText('1–25 of 27');
+    expect(link('Set 0')).toHaveAttribute('href', '/datasets/d0');
+    await press('Next page');
+    await expectText('26–27 of 27');
     expect(cellsOf('Datasets').map(([name]) => name)).toEqual(['Dataset', 'Set 25', 'Set 26']);
   });
 
@@ -243,7 +245,7 @@ describe('the page of a primary key', () => {
   ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
     open();
     service('GET /primary-keys/:uuid', failure);
-    expect(await screen.findByText(text)).toBeVisible();
+    await expectText(text);
   });
 });
 
@@ -251,14 +253,14 @@ describe('the actions of a primary key', () => {
   it('Rotate says what it does, and Change Rotation Schedule saves another interval', async () => {
     const { rotations, updates } = open();
     await press('Rotate');
-    expect(await dialog()).toHaveTextContent(
+    expect(await findDialog()).toHaveTextContent(
       'Rotating retires the current key and creates a new one',
     );
     await userEvent.click(await inDialog('Rotate'));
     expect(await screen.findByText('Key Successfully Rotated')).toBeInTheDocument();
     expect(rotations).toMatchObject([{ path: `${path}/rotate`, headers: { 'if-match': '"7"' } }]);
     await press('Change Rotation Schedule');
-    await userEvent.click(await screen.findByRole('radio', { name: '180 days' }));
+    await clickOn('radio', '180 days');
     await userEvent.click(await inDialog('Submit'));
     expect(await screen.findByText('Primary Key Rotation Updated')).toBeInTheDocument();
     expect(updates.map(({ body }) => body)).toEqual([{ key_rotation_interval: 180 }]);
@@ -273,10 +275,10 @@ describe('the actions of a primary key', () => {
     };
     const { changes } = open({ impact });
     await press('Disable');
-    await within(await dialog()).findByText('Payroll, Cards');
-    expect(await dialog()).toHaveTextContent('Encryption and decryption will stop at once');
-    expect(await dialog()).toHaveTextContent('1 in the last 30 days');
-    expect(await dialog()).toHaveTextContent(
+    await within(await findDialog()).findByText('Payroll, Cards');
+    expect(await findDialog()).toHaveTextContent('Encryption and decryption will stop at once');
+    expect(await findDialog()).toHaveTextContent('1 in the last 30 days');
+    expect(await findDialog()).toHaveTextContent(
       'These datasets will stop working. These API keys stay enabled, but can no longer use them:',
     );
     await userEvent.click(await inDialog('Disable'));
@@ -299,13 +301,13 @@ describe('the actions of a primary key', () => {
     await pressAction('Delete');
     const why =
       'This primary key is currently in use by D0, D1, D2, D3, D4, D5, D6, D7, D8, D9 and 1,190 more and cannot be deleted.';
-    const [alert] = await within(await dialog()).findAllByText(why);
+    const [alert] = await within(await findDialog()).findAllByText(why);
     expect(alert?.closest('[role=alert]')).toBeVisible();
-    expect(await dialog()).toHaveTextContent(/D18, D19 and 1,180 more/);
+    expect(await findDialog()).toHaveTextContent(/D18, D19 and 1,180 more/);
     const button = await inDialog('Delete');
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription(why);
-    expect(within(await dialog()).queryByRole('textbox')).toBeNull();
+    expect(within(await findDialog()).queryByRole('textbox')).toBeNull();
   });
 
   it('Delete asks for the name, and leads to the list', async () => {
@@ -318,7 +320,7 @@ describe('the actions of a primary key', () => {
     await canPress('Delete');
     await userEvent.click(await inDialog('Delete'));
     expect(await screen.findByText('Primary Key successfully deleted.')).toBeInTheDocument();
-    expect(await screen.findByText('The list')).toBeVisible();
+    await expectText('The list');
     expect(deletions).toMatchObject([{ path, headers: { 'if-match': '"7"' } }]);
   });
 });

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { answered, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { fact, failure, loadProfile, openProfile, openSection, section } from './profileShell';
-import { fill, refill } from './typing';
+import { user } from '../setup/renderConsole';
+import { clickOn, expectText, fill, refill } from '../setup/screenHelpers';
+import { fact, failure, loadProfile, openProfile, openSection, section } from './renderProfile';
 
 const unverified: CurrentUser = { ...user, email_verified_dt_tm: null };
 const sent = { uuid: user.uuid, email: user.email };
@@ -57,7 +57,7 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   expect(field).toHaveValue('Ada King');
   await waitFor(() => expect(calls).toHaveLength(1));
   answer();
-  expect(await screen.findByText('Profile successfully updated.')).toBeVisible();
+  await expectText('Profile successfully updated.');
   expect(calls).toMatchObject([
     {
       call: 'PATCH /users/{own}',
@@ -72,7 +72,7 @@ it('the Account page shows who is signed in, saves the own name, which the shell
   const titles = () =>
     screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
   expect(titles()).toEqual(['User', 'MFA', 'My Sessions']);
-  await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
+  await clickOn('tab', 'Company');
   expect(window.location.search).toBe('?tab=company');
   await waitFor(() =>
     expect(titles()).toEqual([
@@ -157,7 +157,7 @@ it('Reset Password says where the mail goes, why it was not sent, and that it wa
   const failed = 'There was an issue resetting your password.';
   for (const [, why] of answers) {
     await userEvent.click(button);
-    expect(await within(await section('User')).findByText(why)).toBeVisible();
+    await expectText(why, await section('User'));
     expect(within(await section('User')).getByRole('alert')).toHaveTextContent(`${failed}${why}`);
     expect(within(await section('Notifications')).getAllByText(failed)[0]).toBeVisible();
   }
@@ -185,12 +185,12 @@ describe('Resend verification email', () => {
     });
     for (const said of ['An unknown error occurred.', why]) {
       await userEvent.click(await resendButton());
-      expect(await within(await section('User')).findByText(said)).toBeVisible();
+      await expectText(said, await section('User'));
       expect(within(await section('User')).getByRole('alert')).toHaveTextContent(`${text}${said}`);
       expect(within(await section('Notifications')).getAllByText(text)[0]).toBeVisible();
     }
     await userEvent.click(await resendButton());
-    expect(await screen.findByText('Verification email sent to ada@acme.example.')).toBeVisible();
+    await expectText('Verification email sent to ada@acme.example.');
     expect(calls).toHaveLength(3);
     expect(screen.queryByRole('link', { name: /Outbox/ })).toBeNull();
   });

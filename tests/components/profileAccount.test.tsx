@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntitlementUse } from '../../contract/company';
 import { sidebarText, textContrast } from '../../src/ui/theme/sidebarColors';
 import { answered } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
+import { clickOn, expectText, fill, findDialog, press, refill } from '../setup/screenHelpers';
 import {
   company,
   fact,
@@ -14,8 +15,7 @@ import {
   openProfile,
   openSection,
   section,
-} from './profileShell';
-import { fill, refill } from './typing';
+} from './renderProfile';
 
 beforeAll(loadProfile);
 beforeEach(() => sessionStorage.clear());
@@ -59,7 +59,7 @@ describe('the company', () => {
     const { calls, getPermissions } = openCompany(changing());
     await replace('Company Name', 'Acme Health');
     await update();
-    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    await expectText('Account successfully updated.');
     expect(calls).toMatchObject([
       {
         call: 'PATCH /customers/{company}',
@@ -120,7 +120,7 @@ describe('the company', () => {
     const { calls } = openSection('account', changing(staffs));
     await replace('Color', '#aa3300');
     await update();
-    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    await expectText('Account successfully updated.');
     expect(calls).toMatchObject([{ request: { body: { color: '#aa3300' } } }]);
     expect(calls[0]?.request).not.toHaveProperty('body.billing_contact');
 
@@ -203,8 +203,8 @@ describe('the color', () => {
 
     await replace('Color', '#ffcc00');
     await waitFor(() => expect(sidebar()).toBe('#ffcc00'));
-    await userEvent.click(screen.getByRole('link', { name: 'Team' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await clickOn('link', 'Team');
+    await press('Leave without saving');
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
     await waitFor(() => expect(sidebar()).toBe('#0b4f6c'));
   });
@@ -213,7 +213,7 @@ describe('the color', () => {
     const { calls } = openSection('account', changing());
     const hard = /Text on this color is hard to read/;
     await replace('Color', '#777777');
-    expect(await screen.findByText(hard)).toBeVisible();
+    await expectText(hard);
     await replace('Color', '#101010');
     await waitFor(() => expect(screen.queryByText(hard)).toBeNull());
     await userEvent.click(await inAccount('Use the default color'));
@@ -279,7 +279,7 @@ describe('a save under way', () => {
     expect(color).toHaveValue('#ffcc00');
 
     release();
-    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    await expectText('Account successfully updated.');
     expect(calls).toMatchObject([{ request: { body: { name: 'Acme Health', color: '#ffcc00' } } }]);
     await waitFor(() => expect(name).not.toHaveAttribute('readonly'));
     expect(name).toHaveValue('Acme Health');
@@ -294,19 +294,19 @@ describe('forms on both tabs', () => {
     openProfile();
     const name = within(await section('User')).getByLabelText('Name');
     await fill(name, ' II');
-    await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
+    await clickOn('tab', 'Company');
     const own = await screen.findByRole('tab', { name: 'You, not saved yet' });
     expect(screen.getByRole('tab', { name: 'Company' })).toHaveAttribute('aria-selected', 'true');
     await replace('Company Name', 'Acme Health');
     expect(await screen.findByRole('tab', { name: 'Company, not saved yet' })).toBeVisible();
     await userEvent.click(own);
     expect(sessionStorage).toHaveLength(2);
-    await userEvent.click(screen.getByRole('link', { name: 'Team' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    await clickOn('link', 'Team');
+    const dialog = await findDialog('Leave without saving?');
+    await press('Stay', dialog);
     expect(name).toHaveValue('Ada Byron King II');
-    await userEvent.click(screen.getByRole('link', { name: 'Team' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await clickOn('link', 'Team');
+    await press('Leave without saving');
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
   });

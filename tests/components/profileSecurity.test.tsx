@@ -5,7 +5,8 @@ import type { CurrentUser } from '../../contract/session';
 import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolment';
 import type { PendingAction } from '../../src/authProvider/stepUp';
 import { answered, confirmation } from '../setup/network';
-import { user } from '../setup/withDataProvider';
+import { user } from '../setup/renderConsole';
+import { expectText, findDialog } from '../setup/screenHelpers';
 import {
   company,
   fact,
@@ -17,7 +18,7 @@ import {
   resumed,
   section,
   thisSession,
-} from './profileShell';
+} from './renderProfile';
 
 beforeAll(loadProfile);
 beforeEach(() => {
@@ -38,7 +39,7 @@ const redirect = () => answered({ 'redirect-url': page });
 const inSection = async (name: string, button: string) =>
   within(await section(name)).findByRole('button', { name: button });
 const press = async (button: string) =>
-  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
+  userEvent.click(within(await findDialog()).getByRole('button', { name: button }));
 
 const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) =>
   resumed('disable:mfa', pending);
@@ -65,13 +66,13 @@ describe('enabling MFA', () => {
     expect(alert).toHaveTextContent(`${text}An unknown error occurred.`);
     expect(within(await section('Notifications')).getByText(text)).toBeVisible();
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
-    expect(await screen.findByText('Try again in 9 minutes.')).toBeVisible();
+    await expectText('Try again in 9 minutes.');
     expect(screen.queryByText(/And later/)).toBeNull();
     expect(within(await section('MFA')).getByRole('alert')).toHaveTextContent(
       `${text}Try again in 9 minutes.`,
     );
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
-    expect(await screen.findByText('An unknown error occurred.')).toBeVisible();
+    await expectText('An unknown error occurred.');
     expect(goTo).not.toHaveBeenCalled();
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
     await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page));
@@ -83,7 +84,7 @@ describe('enabling MFA', () => {
   ])('is told of once to who comes back %s', async (_, person, told, state) => {
     noteEnrolment(user.uuid);
     openSection('mfa', { person: () => person });
-    expect(await screen.findByText(told)).toBeVisible();
+    await expectText(told);
     expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(state);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -123,9 +124,7 @@ describe('replacing MFA', () => {
   it('is confirmed with a one-time code, and goes on after it', async () => {
     const { stepUp, calls, asked } = openSection('mfa');
     await userEvent.click(await inSection('MFA', 'Replace'));
-    expect(await screen.findByRole('dialog')).toHaveTextContent(
-      'Additional authentication required',
-    );
+    expect(await findDialog()).toHaveTextContent('Additional authentication required');
     await press('Replace');
     await waitFor(() =>
       expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
@@ -165,7 +164,7 @@ describe('disabling MFA', () => {
   it('says what follows, and asks for a one-time code', async () => {
     const { calls, stepUp } = openSection('mfa');
     await userEvent.click(await inSection('MFA', 'Disable'));
-    expect(await screen.findByRole('dialog')).toHaveTextContent(
+    expect(await findDialog()).toHaveTextContent(
       'You will be logged out, here and in every other browser, and must log in again.',
     );
     expect(calls).toHaveLength(0);
@@ -195,7 +194,7 @@ describe('disabling MFA', () => {
       },
       stepUp: confirmed({ resource: 'account', action: 'disable-mfa', id: user.uuid }),
     });
-    const alert = await within(await screen.findByRole('dialog')).findByText('Not now.');
+    const alert = await within(await findDialog()).findByText('Not now.');
     expect(alert.closest('[role=alert]')).toHaveTextContent(
       'There was a problem disabling MFA for your account.',
     );
@@ -241,7 +240,7 @@ describe('MFA enforcement', () => {
     const { stepUp, calls, asked } = openSection('enforcement');
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog();
     expect(dialog).toHaveAccessibleDescription(
       'Everyone in your company will need MFA to work in the console. Signing in will ask for a one-time code (every 30 days in a trusted browser), and so will each sensitive action. Members without MFA will be asked to enable it at once, wherever they are. Until they have done so, the console will show them only a prompt to enable it, and refuse everything else they do. Nobody will be able to disable MFA for their own account.',
     );
@@ -284,7 +283,7 @@ describe('MFA enforcement', () => {
     const control = await enforcement();
     now = { ...company, enforce_mfa: true, version: 4 };
     await userEvent.click(control);
-    expect(await screen.findByText('This can no longer be done with “Acme”.')).toBeVisible();
+    await expectText('This can no longer be done with “Acme”.');
     await waitFor(() => expect(control).toBeChecked());
   });
 
@@ -305,7 +304,7 @@ describe('MFA enforcement', () => {
         version: 3,
       }),
     });
-    expect(await screen.findByText('MFA enforcement is off.')).toBeVisible();
+    await expectText('MFA enforcement is off.');
     expect(calls).toMatchObject([
       {
         call: 'PATCH /customers/{company}',
@@ -360,13 +359,13 @@ describe('my sessions', () => {
         'End Chrome on Windows, IP address: 198.51.100.4, Started: 2026-11-19 08:00 AM UTC, Last seen: 2026-11-20 08:30 AM UTC',
       ),
     );
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await findDialog();
     expect(dialog).toHaveTextContent('End SessionChrome on Windows');
     expect(dialog).toHaveTextContent('IP address198.51.100.4Started2026-11-19 08:00 AM UTC');
     expect(calls).toHaveLength(0);
     await press('End');
-    expect(await screen.findByText('Session successfully ended.')).toBeVisible();
-    expect(await screen.findByText('No other sessions.')).toBeVisible();
+    await expectText('Session successfully ended.');
+    await expectText('No other sessions.');
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
     // The row that had focus is gone.
     await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());
@@ -396,9 +395,9 @@ describe('my sessions', () => {
 
     await userEvent.click(inside.getByRole('button', { name: 'End All Others' }));
     await press('End All Others');
-    expect(await screen.findByText('All other sessions successfully ended.')).toBeVisible();
+    await expectText('All other sessions successfully ended.');
     expect(calls.map(({ call }) => call)).toEqual(['DELETE /sessions']);
-    expect(await screen.findByText('No other sessions.')).toBeVisible();
+    await expectText('No other sessions.');
     await waitFor(async () => expect(await section('My Sessions')).toHaveFocus());
   });
 });
@@ -430,7 +429,7 @@ describe('trusted browsers', () => {
     expect(list).toHaveTextContent('Firefox on Linux');
     expect(list).toHaveTextContent('Trusted until2026-05-31 03:04 AM UTC');
     await userEvent.click(within(list).getByRole('button', { name: /^End trust in Firefox/ }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await findDialog());
     await userEvent.click(dialog.getByRole('button', { name: 'End Trust' }));
     expect(await screen.findByText('The browser is no longer trusted.')).toBeInTheDocument();
     expect(calls.map(({ call }) => call)).toEqual([`DELETE /trusted-browsers/${trusted.uuid}`]);

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { expectText, findDialog, press } from '../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
 import { refused } from '../setup/network';
-import { renderIdp } from './idpShell';
+import { renderIdp } from './renderIdp';
 
 const settings = {
   provider: 'ENTRA',
@@ -51,7 +52,7 @@ describe('provisioning', () => {
         ],
       },
     });
-    expect(await screen.findByText('How to set it up in Okta')).toBeVisible();
+    await expectText('How to set it up in Okta');
     expect(await valueOf('People')).toHaveTextContent('12 (11 active)');
     expect(await valueOf('Groups')).toHaveTextContent('3');
     expect(await valueOf('Last Contact')).toHaveTextContent('2026-11-20 10:00 AM UTC');
@@ -73,14 +74,14 @@ describe('provisioning', () => {
     expect(screen.getByText(/\/[0-9a-f-]{36}\/api\/v3\/scim\/sso$/)).toBeVisible();
     expect(screen.getByText(/by the user principal name/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
+    await press('Test Connection');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'It works. It leads to 2 public keys.',
     );
     // Other settings are not said to work before they were tried.
     await userEvent.click(screen.getByRole('switch'));
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
+    const dialog = await findDialog();
+    await press('Turn off', dialog);
     await waitFor(() => expect(screen.queryByText(/It works/)).toBeNull());
   });
 
@@ -95,20 +96,20 @@ describe('provisioning', () => {
     async (connection, text) => {
       vi.spyOn(console, 'error').mockReturnValue();
       renderIdp({ value: settings, connection });
-      await userEvent.click(await screen.findByRole('button', { name: 'Test Connection' }));
+      await press('Test Connection');
       expect(await screen.findByRole('alert')).toHaveTextContent(text);
     },
   );
 
   it('is shown to plans without it, by what it would give them', async () => {
     renderIdp({ plan: 'pro' });
-    expect(await screen.findByText(/^IDP is part of the enterprise plan\./)).toBeVisible();
+    await expectText(/^IDP is part of the enterprise plan\./);
     expect(screen.getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('is not there before settings are saved', async () => {
     renderIdp();
-    expect(await screen.findByText(/^There are no settings yet/)).toBeVisible();
+    await expectText(/^There are no settings yet/);
     expect(screen.queryByText('Provisioning (SCIM)')).toBeNull();
   });
 });

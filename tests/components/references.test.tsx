@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
 import { datasets } from '../../src/resources/datasets';
 import { pageOf, service } from '../setup/network';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
+import { expectText } from '../setup/screenHelpers';
 
 const uuidOf = (index: number): string => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${10 + index}`;
 
@@ -22,11 +23,11 @@ it('ten references are named by one call, and none of their rows is taken for a 
   const uuids = Array.from({ length: 10 }, (_, index) => uuidOf(index));
   const rows = uuids.slice(0, 9).map((uuid, index) => ({ uuid, name: `Set ${index}` }));
   const calls = service('GET /table/datasets', pageOf('datasets', rows));
-  const { queryClient } = mount(
+  const { queryClient } = renderConsole(
     uuids.map((uuid) => <DatasetName key={uuid} uuid={uuid} />),
     { resources: [datasets] },
   );
-  expect(await screen.findByText('Set 8')).toBeVisible();
+  await expectText('Set 8');
   expect(screen.getByText('No longer available')).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(queryClient.getQueryData(queryKeys.record('datasets', uuidOf(0)))).toBeUndefined();

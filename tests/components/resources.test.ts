@@ -10,7 +10,7 @@ import type { PageSource } from '../../src/custom-pages/declare';
 import profileSources from '../../src/custom-pages/profile/profileSources';
 import { resources } from '../../src/resources/index';
 import { primaryKeys } from '../../src/resources/primary-keys';
-import { dataset } from './datasetShell';
+import { dataset } from './renderDataset';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
 

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { securityHistory } from '../../src/resources/securityHistory';
 import { historyOf } from '../../src/resources/traces';
+import { button, expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
 import { screenWidth } from '../setup/screenWidth';
-import { activity, goInHistory, place, renderSearch } from './searchShell';
+import { activity, goInHistory, place, renderSearch } from './renderSearch';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -44,7 +45,7 @@ describe('the security history', () => {
 
   it('finds failures by one click', async () => {
     const { searches } = renderSearch(securityHistory, { rows });
-    await userEvent.click(await screen.findByRole('button', { name: 'Failures' }));
+    await press('Failures');
     await openerOf(3);
     expect(searches).toHaveLength(1);
     expect(searches[0]).toMatchObject({
@@ -58,9 +59,9 @@ it('of the last 24 hours is never said to be of two days, which can be chosen as
   const lastDay = listAddress('security-history', { range: { preset: 'last-24-hours' } });
   const { searches } = renderSearch(securityHistory, { rows, path: lastDay });
   await openerOf(3);
-  expect(screen.getByRole('button', { name: 'Remove filter Date: Last 24 hours' })).toBeVisible();
+  expect(button('Remove filter Date: Last 24 hours')).toBeVisible();
   expect(screen.queryByText('2026-11-19 – 2026-11-20 UTC')).toBeNull();
-  const custom = screen.getByRole('button', { name: 'Custom' });
+  const custom = button('Custom');
   expect(custom).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(custom);
   await screen.findByText('2026-11-19 – 2026-11-20 UTC');
@@ -73,12 +74,12 @@ it('of the last 24 hours is never said to be of two days, which can be chosen as
 
 it('shows changes alone by one click, and names what they are about as links', async () => {
   const { searches } = renderSearch(securityHistory, { rows });
-  await userEvent.click(await screen.findByRole('button', { name: 'Changes only' }));
+  await press('Changes only');
   await openerOf(2);
   expect(searches[0]).toMatchObject({
     groups: [{ operator: 'AND', filters: { kind: { eq: 'change' } } }],
   });
-  expect(screen.getByRole('button', { name: 'Remove filter Kind is Changes' })).toBeVisible();
+  expect(button('Remove filter Kind is Changes')).toBeVisible();
   const [link, ...others] = screen.getAllByRole('link', { name: /^"Set/ });
   expect(link).toHaveTextContent('"Set 2"');
   expect(link).toHaveAttribute('href', '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11');
@@ -98,7 +99,7 @@ it('is opened for one record by its address', async () => {
     groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }],
   });
   // The newest row that names it has its name of today.
-  expect(screen.getByRole('button', { name: 'Remove filter Dataset is “Set 2”' })).toBeVisible();
+  expect(button('Remove filter Dataset is “Set 2”')).toBeVisible();
 });
 
 it('names a record by its uuid where no row has its name', async () => {
@@ -106,12 +107,12 @@ it('names a record by its uuid where no row has its name', async () => {
   renderSearch(securityHistory, { rows, path: historyOf({ uuid }).to });
   await openerOf(2);
   const chip = `Remove filter Object ID is “${uuid}”`;
-  expect(screen.getByRole('button', { name: chip })).toBeVisible();
+  expect(button(chip)).toBeVisible();
 });
 
 it('says in its own words that nothing was found', async () => {
   renderSearch(securityHistory, { path });
-  expect(await screen.findByText('No entries match the search and filters.')).toBeVisible();
+  await expectText('No entries match the search and filters.');
 });
 
 describe('the panel beside the rows', () => {
@@ -169,9 +170,7 @@ describe('the panel beside the rows', () => {
     expect(searches[1]).toMatchObject({
       groups: [{ operator: 'AND', filters: { transaction_id: { eq: 'transaction-2' } } }],
     });
-    expect(
-      screen.getByRole('button', { name: 'Remove filter Transaction ID is “transaction-2”' }),
-    ).toBeVisible();
+    expect(button('Remove filter Transaction ID is “transaction-2”')).toBeVisible();
   });
 
   it.each([
@@ -192,10 +191,10 @@ it('the panel lies over the rows on a small screen', async () => {
   screenWidth(390);
   renderSearch(securityHistory, { rows, path });
   await userEvent.click(await openerOf(2));
-  const dialog = await screen.findByRole('dialog', { name: /^Updated/ });
+  const dialog = await findDialog(/^Updated/);
   expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expectNoDialog();
   expect(await openerOf(2)).toHaveFocus();
 });
 
@@ -228,10 +227,10 @@ describe('the record that is open', () => {
   it('that was closed by hand does not come back with Back', async () => {
     screenWidth(1280);
     renderSearch(securityHistory, { rows, path: '/security-history' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Failures' }));
+    await press('Failures');
     await userEvent.click(await openerOf(3));
     await titleOf(/^Refused/);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await press('Close');
     await noPanel();
     await waitFor(async () => expect(await openerOf(3)).toHaveFocus());
     await act(async () => goInHistory.current(-1));
@@ -256,7 +255,7 @@ describe('the record that is open', () => {
     expect(notice).toHaveTextContent(
       'The record of this link is on another page of the list, or the search and filters leave it out.',
     );
-    await userEvent.click(within(notice).getByRole('button', { name: 'Close' }));
+    await press('Close', notice);
     await waitFor(() => expect(place.current).toBe(at('')));
     // The rows themselves are there.
     await openerOf(3);
@@ -266,11 +265,11 @@ describe('the record that is open', () => {
     screenWidth(1280);
     renderSearch(securityHistory, { rows, path: at('/2') });
     await titleOf(/^Updated/);
-    await userEvent.click(screen.getByRole('button', { name: 'Show this transaction' }));
+    await press('Show this transaction');
     await waitFor(() => expect(place.current).toContain('transaction-2'));
     expect(place.current).toMatch(/^\/security-history\/2\?/);
     await titleOf(/^Updated/);
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await press('Clear all');
     await screen.findByRole('heading', { name: 'Choose what to list' });
     await waitFor(() => expect(place.current).toMatch(/^\/security-history\?/));
     expect(screen.queryByRole('region', { name: /^Updated/ })).toBeNull();

@@ -3,7 +3,7 @@ import { createDataProvider } from '../../src/dataProvider/dataProvider';
 import { endpointIn } from '../setup/endpointIn';
 import { createHttp } from '../../src/dataProvider/http';
 import { answered, service } from '../setup/network';
-import { realDataProvider } from '../setup/withDataProvider';
+import { realDataProvider } from '../setup/renderConsole';
 
 const provider = realDataProvider();
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';

@@ -7,6 +7,7 @@ import {
   removeSplash,
   showStartFailure,
 } from '../../src/ui/browser/splash';
+import { button } from '../setup/screenHelpers';
 
 const stored = (values: Record<string, string>) => ({
   getItem: (key: string) => values[key] ?? null,
@@ -35,7 +36,7 @@ describe('the static shell', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'The console could not start',
     );
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(button('Retry')).toBeVisible();
     showStartFailure('It takes long.', false);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -6,9 +6,10 @@ import { createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
 import { confirmation, demandsStepUp, lost, refused, service } from '../setup/network';
-import { renderActions } from './actionsShell';
-import { dataset } from './datasetShell';
-import { user } from '../setup/withDataProvider';
+import { expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
+import { renderActions } from './renderActions';
+import { dataset } from './renderDataset';
+import { user } from '../setup/renderConsole';
 import { refusal, stepUpDemand } from './refusals';
 
 const pending: PendingAction = {
@@ -221,12 +222,12 @@ describe('an action that needs a code', () => {
       import('../../src/resources/datasets/DatasetParts'),
     ]);
   }, 60_000);
-  const dialog = () => screen.findByRole('dialog');
+  const dialog = () => findDialog();
 
   const schedule = 'Change Data Encryption Key Rotation Schedule';
   const submitSchedule = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: schedule }));
-    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await press(schedule);
+    await press('Submit', await dialog());
   };
 
   it('says what it is before it leaves for the code, and sends nothing else', async () => {
@@ -267,7 +268,7 @@ describe('an action that needs a code', () => {
     });
     service('POST /confirmations', refused(404, 'This record does not exist.'));
     await submitSchedule();
-    expect(await within(await dialog()).findByText(/This record does not exist\.$/)).toBeVisible();
+    await expectText(/This record does not exist\.$/, await dialog());
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
@@ -277,9 +278,7 @@ describe('an action that needs a code', () => {
       record: dataset,
       stepUp: { elevatedToken: () => Promise.resolve('elevated') },
     });
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Rotate Data Encryption Key' }),
-    );
+    await press('Rotate Data Encryption Key');
     const text = await dialog();
     expect(text).toHaveTextContent('Additional authentication required');
     expect(text).toHaveTextContent('time-based one-time password');
@@ -319,7 +318,7 @@ describe('an action that needs a code', () => {
       stepUp: resumed(),
     });
     await screen.findByText('Dataset encryption key schedule successfully set.');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     expect(changes).toMatchObject([
       {
         body: { key_rotation_interval: 90 },
@@ -360,8 +359,7 @@ describe('an action that needs a code', () => {
       stepUp: resumed(),
       answer: () => answers.shift(),
     });
-    const submit = async () =>
-      userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    const submit = async () => press('Submit', await dialog());
     await waitFor(() => expect(changes).toHaveLength(1));
     await within(await dialog()).findByText(/problem setting the rotation schedule/);
     await submit();
@@ -389,7 +387,7 @@ describe('an action that needs a code', () => {
       answer: () => answers.shift(),
     });
     await within(await dialog()).findByText(/problem setting the rotation schedule/);
-    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await press('Submit', await dialog());
     await screen.findByText('Dataset encryption key schedule successfully set.');
     expect(changes.map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"9"']);
   });
@@ -403,7 +401,7 @@ describe('an action that needs a code', () => {
     });
     const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
     // As a notification, and in the dialog, which hides notifications from screen readers.
-    expect(await within(await dialog()).findByText(told)).toBeVisible();
+    await expectText(told, await dialog());
     expect(await screen.findAllByText(told)).toHaveLength(2);
     expect(await dialog()).toHaveTextContent('The confirmation was cancelled.');
     expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();

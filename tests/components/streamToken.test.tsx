@@ -4,7 +4,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { StepUp } from '../../src/authProvider/stepUp';
 import { streamSource } from '../../src/custom-pages/profile/streamSource';
 import { answered, confirmations, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
+import { renderConsole, user } from '../setup/renderConsole';
+import { expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
 import { sectionOf } from './accountSection';
 import { stubClipboard } from './clipboard';
 
@@ -36,7 +37,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
   });
   const asked = confirmations();
   const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
-  const { queryClient } = mount(sectionOf('stream'), {
+  const { queryClient } = renderConsole(sectionOf('stream'), {
     sources: [streamSource],
     authProvider: {
       stepUp: {
@@ -55,15 +56,12 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
   return { calls, reads, asked, begin, queryClient };
 }
 
-const press = async (name: string, dialog?: HTMLElement) =>
-  userEvent.click(await (dialog ? within(dialog) : screen).findByRole('button', { name }));
-
 it('makes a token that is shown once, replaces and removes it', async () => {
   const { calls, queryClient } = renderStream();
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   stubClipboard(writeText);
   const address = `${window.location.origin}/api/activities/stream`;
-  expect(await screen.findByText(address)).toBeVisible();
+  await expectText(address);
   await press('Copy Address');
   expect(writeText).toHaveBeenLastCalledWith(address);
   expect(
@@ -74,8 +72,8 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   expect(screen.getByText('None yet')).toBeVisible();
 
   await press('Generate SIEM Token');
-  await press('Generate', await screen.findByRole('dialog', { name: 'Generate SIEM Token' }));
-  const shown = await screen.findByRole('dialog', { name: 'SIEM Token' });
+  await press('Generate', await findDialog('Generate SIEM Token'));
+  const shown = await findDialog('SIEM Token');
   // It says why it does not close yet, to the keyboard too, and does not close.
   const done = within(shown).getByRole('button', { name: 'Done' });
   expect(done).toHaveAttribute('aria-disabled', 'true');
@@ -85,27 +83,27 @@ it('makes a token that is shown once, replaces and removes it', async () => {
   await press('Copy SIEM token', shown);
   expect(writeText).toHaveBeenLastCalledWith(token);
   await press('Done', shown);
-  expect(await screen.findByText('Generated on 2026-11-20 10:00 AM UTC')).toBeVisible();
+  await expectText('Generated on 2026-11-20 10:00 AM UTC');
   const cached = queryClient.getQueryCache().getAll();
   expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain(token);
   expect(document.body.innerHTML).not.toContain(token);
 
   await press('Generate SIEM Token');
-  expect(await screen.findByRole('dialog', { name: 'Generate SIEM Token' })).toHaveTextContent(
+  expect(await findDialog('Generate SIEM Token')).toHaveTextContent(
     'It will replace the older one, which will stop working at once.',
   );
   await press('Cancel');
   await press('Remove SIEM Token');
-  await press('Remove', await screen.findByRole('dialog', { name: 'Remove SIEM Token' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await screen.findByText('None yet')).toBeVisible();
+  await press('Remove', await findDialog('Remove SIEM Token'));
+  await expectNoDialog();
+  await expectText('None yet');
   expect(calls).toEqual(['POST', 'DELETE']);
 });
 
 it('asks who has MFA for a code before a token is made', async () => {
   const { calls, asked, begin } = renderStream({ mfa: true });
   await press('Generate SIEM Token');
-  const question = await screen.findByRole('dialog', { name: 'Generate SIEM Token' });
+  const question = await findDialog('Generate SIEM Token');
   expect(question).toHaveTextContent('Additional authentication required');
   await press('Generate', question);
   await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
@@ -118,7 +116,7 @@ it('asks who has MFA for a code before a token is made', async () => {
 
 it('is for administrators with a verified email address', async () => {
   const { reads } = renderStream({ verified: false });
-  expect(await screen.findByText('Verify your email address to do this.')).toBeVisible();
+  await expectText('Verify your email address to do this.');
   expect(reads).toHaveLength(0);
 });
 

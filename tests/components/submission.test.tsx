@@ -4,9 +4,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, refused, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
-import { openTab } from './recordPage';
-import { refill } from './typing';
+import { renderConsole, user } from '../setup/renderConsole';
+import {
+  expectNoDialog,
+  expectText,
+  findDialog,
+  openTab,
+  press,
+  refill,
+} from '../setup/screenHelpers';
 
 beforeAll(async () => {
   await Promise.all([
@@ -40,7 +46,7 @@ function openPage(person = user.uuid) {
   service('GET /primary-keys/:uuid', () => answered({ primary_keys: primaryKey }, 7));
   service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
   service('POST /primary-keys/validate-name', {});
-  return mount(
+  return renderConsole(
     { '/primary-keys/:id': <RecordPage declaration={primaryKeys} />, '*': <p>Elsewhere</p> },
     {
       path: `/primary-keys/${primaryKey.uuid}`,
@@ -52,8 +58,8 @@ function openPage(person = user.uuid) {
 }
 
 const rotate = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  await press('Rotate');
+  const dialog = within(await findDialog());
   await userEvent.click(await dialog.findByRole('button', { name: 'Rotate' }));
 };
 const success = () => screen.queryByText('Key Successfully Rotated');
@@ -70,7 +76,7 @@ describe('a success', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(success()).toBeNull();
     answer(answered({ primary_keys: primaryKey }, 8));
-    expect(await screen.findByText('Key Successfully Rotated')).toBeVisible();
+    await expectText('Key Successfully Rotated');
   });
 
   it('keeps its button busy until the page shows it, rather than take a click for nothing', async () => {
@@ -80,13 +86,13 @@ describe('a success', () => {
     let read: (response: Response) => void = () => undefined;
     service('GET /primary-keys/:uuid', () => new Promise<Response>((resolve) => (read = resolve)));
     await rotate();
-    expect(await screen.findByText('Key Successfully Rotated')).toBeVisible();
+    await expectText('Key Successfully Rotated');
     const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Rotate' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     // Disabled natively it would lose the focus.
     expect(button).toBeEnabled();
     read(answered({ primary_keys: primaryKey }, 8));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
   });
 
   it('is not told beside a failure', async () => {

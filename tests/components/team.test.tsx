@@ -2,21 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refused } from '../setup/network';
-import { people, renderTeam, rowOf } from './teamShell';
-import { fill } from './typing';
+import {
+  button,
+  clickOn,
+  expectNoDialog,
+  expectText,
+  fill,
+  findDialog,
+  link,
+  press,
+} from '../setup/screenHelpers';
+import { people, renderTeam, rowOf } from './renderTeam';
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
-const dialog = (name: RegExp) => screen.findByRole('dialog', { name });
+const dialog = (name: RegExp) => findDialog(name);
 
 /** Opens the menu of a row and chooses from it. */
 async function choose(name: string, action: string): Promise<void> {
-  await userEvent.click(within(await rowOf(name)).getByRole('button', { name: /^Actions for/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+  await press(/^Actions for/, await rowOf(name));
+  await clickOn('menuitem', new RegExp(`^${action}`));
 }
 
 beforeEach(() => {
@@ -83,11 +91,8 @@ describe('the grid', () => {
     ).toHaveAccessibleDescription(
       'Enable MFA for your own account before you change MFA enforcement.',
     );
-    expect(screen.getByRole('link', { name: 'Enable MFA for your own account' })).toHaveAttribute(
-      'href',
-      '/profile',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(link('Enable MFA for your own account')).toHaveAttribute('href', '/profile');
+    await press('Name');
     await waitFor(() => expect(pages.at(-1)?.query).toMatchObject({ sort: '-name' }));
     await fill(screen.getByRole('searchbox', { name: 'Search team' }), 'BEA');
     await userEvent.keyboard('{Enter}');
@@ -97,7 +102,7 @@ describe('the grid', () => {
 
 describe('the row menu', () => {
   const menuOf = async (name: string) => {
-    await userEvent.click(within(await rowOf(name)).getByRole('button', { name: /^Actions for/ }));
+    await press(/^Actions for/, await rowOf(name));
     const items = await screen.findAllByRole('menuitem');
     return items.map((item) => [item.firstChild?.textContent, item.lastChild?.textContent]);
   };
@@ -120,7 +125,7 @@ describe('the row menu', () => {
   it('is missing without a verified address, and inviting says why', async () => {
     renderTeam({ person: { email_verified_dt_tm: null } });
     expect(within(await rowOf('=Sam')).queryByRole('button')).toBeNull();
-    const invite = screen.getByRole('button', { name: 'Invite User' });
+    const invite = button('Invite User');
     const reason = 'Verify your email address to do this.';
     expect(invite).toHaveAccessibleDescription(reason);
     // In a tip: in sight beside it, the head of the page would take a second row.
@@ -147,14 +152,14 @@ describe('the row menu', () => {
     expect(calls).toHaveLength(0);
     await userEvent.click(asked.getByRole('radio', { name: /^Admin/ }));
     await userEvent.click(submit);
-    expect(await screen.findByText('Role successfully updated.')).toBeVisible();
+    await expectText('Role successfully updated.');
     expect(calls).toMatchObject([
       { method: 'PATCH', path: `/customer/users/${people.sam.uuid}`, body: { role: 'admin' } },
     ]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     await choose('=Sam', 'End Sessions');
     await press('End Sessions');
-    expect(await screen.findByText('Sessions successfully ended.')).toBeVisible();
+    await expectText('Sessions successfully ended.');
     expect(calls.at(-1)).toMatchObject({
       method: 'DELETE',
       path: `/customer/users/${people.sam.uuid}/sessions`,
@@ -228,10 +233,10 @@ describe('the row menu', () => {
     expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();
     lists.users = [people.ada];
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('User successfully removed.')).toBeVisible();
+    await expectText('User successfully removed.');
     await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
     expect(calls.at(-1)?.path).toBe(`/customer/remove_user/${people.sam.uuid}`);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectNoDialog();
     // The row that had focus is gone.
     expect(screen.getByRole('region', { name: 'Team' })).toHaveFocus();
   });
@@ -243,7 +248,7 @@ describe('the row menu', () => {
       'A new invitation will be sent to bea@acme.example. It will replace the earlier one, whose link will stop working.',
     );
     await press('Send Again');
-    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    await expectText('Invitation successfully sent.');
     expect(calls).toMatchObject([
       {
         method: 'POST',
@@ -259,7 +264,7 @@ describe('MFA of everyone', () => {
     const { router } = renderTeam({ person: { mfa_enabled: true } });
     const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
     expect(required).not.toBeChecked();
-    await userEvent.click(screen.getByRole('button', { name: /^No MFA/ }));
+    await press(/^No MFA/);
     await waitFor(() => expect(names()).toEqual(['=Sam']));
     const filtered = router.state.location.search;
     expect(decodeURIComponent(filtered)).toContain('"mfa_enabled":{"eq":["false"]}');

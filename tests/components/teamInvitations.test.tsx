@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
 import { draftKey, storeDraft } from '../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { people, renderTeam } from './teamShell';
-import { fill, refill } from './typing';
+import { user } from '../setup/renderConsole';
+import { clickOn, expectText, fill, findDialog, press, refill } from '../setup/screenHelpers';
+import { people, renderTeam } from './renderTeam';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
-const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }));
+const invite = () => press('Invite');
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -46,7 +46,7 @@ describe('inviting', () => {
     expect(screen.getByRole('radio', { name: /^User/ })).toBeChecked();
     await refill(await email(), 'new@acme.example');
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    await expectText('Invitation successfully sent.');
     expect(calls).toMatchObject([
       {
         method: 'POST',
@@ -71,9 +71,9 @@ describe('inviting', () => {
       ],
     });
     await fill(await email(), 'sam@acme.example');
-    await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
+    await clickOn('radio', /^Admin/);
     await invite();
-    expect(await screen.findByText('There was a problem sending your invitation.')).toBeVisible();
+    await expectText('There was a problem sending your invitation.');
     await waitFor(async () =>
       expect(await email()).toHaveAccessibleDescription(
         'sam@acme.example is a member of your team already.',
@@ -82,7 +82,7 @@ describe('inviting', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.queryByRole('alert')).toBeNull();
     await invite();
-    expect(await screen.findByText(/Try again in 12 minutes\./)).toBeVisible();
+    await expectText(/Try again in 12 minutes\./);
     expect(await email()).toHaveValue('sam@acme.example');
     expect(screen.getByRole('radio', { name: /^Admin/ })).toBeChecked();
     await invite();
@@ -100,15 +100,15 @@ describe('inviting', () => {
       values: { email: 'half an addr' },
     });
     const { router } = renderTeam({ path });
-    expect(await screen.findByText(/^What you typed before has been put back\./)).toBeVisible();
+    await expectText(/^What you typed before has been put back\./);
     expect(await email()).toHaveValue('half an addr');
     await vi.dynamicImportSettled();
     await act(() => Promise.resolve());
     expect(await email()).toBeValid();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    await press('Cancel');
+    await press('Stay');
     expect(router.state.location.pathname).toBe(path);
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await press('Discard');
     expect(await email()).toHaveValue('');
     expect(screen.queryByText(/has been put back/)).toBeNull();
     expect(sessionStorage).toHaveLength(0);
@@ -116,18 +116,16 @@ describe('inviting', () => {
 
   it('says what the link is for where people sign in at an identity provider', async () => {
     renderTeam({ path, person: { signs_in_elsewhere: true } });
-    expect(
-      await screen.findByText(
-        'They will get an email with a link that works once, within seven days, to join; they sign in with your identity provider.',
-      ),
-    ).toBeVisible();
+    await expectText(
+      'They will get an email with a link that works once, within seven days, to join; they sign in with your identity provider.',
+    );
   });
 
   it('asks who has MFA for a code before an administrator is invited, and for none otherwise', async () => {
     const { calls, asked, stepUp } = renderTeam({ path, person: { mfa_enabled: true } });
     await fill(await email(), 'new@acme.example');
     expect(screen.queryByText('Additional authentication required')).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
+    await clickOn('radio', /^Admin/);
     expect(screen.getByText('Additional authentication required')).toBeVisible();
     await invite();
     await waitFor(() =>
@@ -159,7 +157,7 @@ describe('inviting', () => {
       person: { mfa_enabled: true },
       returned: returned(),
     });
-    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    await expectText('Invitation successfully sent.');
     expect(calls).toMatchObject([
       { method: 'POST', path: '/invitations', body: typed, headers: { confirmation } },
     ]);
@@ -176,9 +174,7 @@ describe('inviting', () => {
     });
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(await email()).toHaveValue('new@acme.example');
-    expect(await screen.findByRole('dialog')).not.toHaveTextContent(
-      /put back|Additional authentication required/,
-    );
+    expect(await findDialog()).not.toHaveTextContent(/put back|Additional authentication required/);
   });
 
   it('is there with what was typed when no code was given', async () => {
@@ -187,7 +183,7 @@ describe('inviting', () => {
       person: { mfa_enabled: true },
       returned: returned('You did not enter the code.'),
     });
-    expect(await screen.findByText(/You did not enter the code\./)).toBeVisible();
+    await expectText(/You did not enter the code\./);
     expect(await email()).toHaveValue('new@acme.example');
     expect(screen.getByRole('radio', { name: /^Admin/ })).toBeChecked();
     expect(calls).toEqual([]);
@@ -225,16 +221,14 @@ describe('the list of invitations', () => {
       path,
       answers: [() => refused(404, 'This invitation does not exist.')],
     });
-    const list = within(await screen.findByRole('dialog', { name: 'Invitations' }));
+    const list = within(await findDialog('Invitations'));
     await list.findByText('bea@acme.example');
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'bea@acme.exampleRole: AdminInvited: 2026-11-18 09:00 AM UTC by Ada Byron KingExpires: 2026-11-25 09:00 AM UTCSend AgainCopy LinkRevoke',
       'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCSend AgainCopy LinkRevoke',
     ]);
-    await userEvent.click(
-      within(await itemOf('bea@acme.example')).getByRole('button', { name: /^Revoke/ }),
-    );
-    const asked = within(await screen.findByRole('dialog', { name: /^Revoke Invitation/ }));
+    await press(/^Revoke/, await itemOf('bea@acme.example'));
+    const asked = within(await findDialog(/^Revoke Invitation/));
     expect(
       asked.getByText('The link that was sent to bea@acme.example will stop working at once.'),
     ).toBeVisible();
@@ -242,11 +236,11 @@ describe('the list of invitations', () => {
     expect(await asked.findByText('There was a problem removing this invitation.')).toBeVisible();
     lists.invitations = [];
     await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('Invitation successfully revoked.')).toBeVisible();
-    expect(await screen.findByText(/^No invitation is pending/)).toBeVisible();
+    await expectText('Invitation successfully revoked.');
+    await expectText(/^No invitation is pending/);
     expect(calls.at(-1)?.path).toBe(`/invitations/${people.bea.uuid}`);
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Invitations' })).toHaveFocus());
-    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await press('Close');
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   });
 
@@ -265,15 +259,15 @@ describe('the list of invitations', () => {
     for (const button of bea.getAllByRole('button'))
       expect(button).toHaveAccessibleName(expect.stringContaining(button.textContent));
     await person.click(bea.getByRole('button', { name: 'Send Again to bea@acme.example' }));
-    const again = within(await screen.findByRole('dialog', { name: /^Send Again/ }));
+    const again = within(await findDialog(/^Send Again/));
     await person.click(again.getByRole('button', { name: 'Send Again' }));
-    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    await expectText('Invitation successfully sent.');
     await person.click(
       await screen.findByRole('button', { name: 'Copy Link for bea@acme.example' }),
     );
-    const asked = within(await screen.findByRole('dialog', { name: /^Copy Invitation Link/ }));
+    const asked = within(await findDialog(/^Copy Invitation Link/));
     await person.click(asked.getByRole('button', { name: 'Make Link' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'Invitation Link' }));
+    const shown = within(await findDialog('Invitation Link'));
     expect(document.body.textContent).not.toContain(link);
     await person.click(shown.getByRole('button', { name: 'Copy invitation link' }));
     expect(await navigator.clipboard.readText()).toBe(link);

@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { keptBy } from '../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../setup/network';
-import { user } from '../setup/withDataProvider';
-import { dataset, renderDataset, unstructuredDataset } from './datasetShell';
-import { openTab } from './recordPage';
-import { fill, refill } from './typing';
+import { user } from '../setup/renderConsole';
+import { expectText, fill, openTab, press, refill, textbox } from '../setup/screenHelpers';
+import { dataset, renderDataset, unstructuredDataset } from './renderDataset';
 
 // The page's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -53,8 +52,8 @@ async function openTryIt(
 }
 
 const part = (name: 'Encrypt' | 'Decrypt') => within(screen.getByRole('form', { name }));
-const value = () => screen.getByRole('textbox', { name: 'Sample Value' });
-const ciphertext = () => screen.getByRole('textbox', { name: 'Ciphertext' });
+const value = () => textbox('Sample Value');
+const ciphertext = () => textbox('Ciphertext');
 const encrypt = () => screen.getByRole('button', { name: 'Encrypt' });
 const decrypt = () => screen.getByRole('button', { name: 'Decrypt' });
 
@@ -93,7 +92,7 @@ describe('trying a dataset', () => {
     expect(await shown.findByText(cipher)).toBeVisible();
     expect(calls.at(-1)?.body).toEqual({ text: plain, key_number: 1 });
 
-    await userEvent.click(await screen.findByRole('button', { name: 'Use for decrypting' }));
+    await press('Use for decrypting');
     expect(ciphertext()).toHaveValue(cipher);
     await userEvent.click(decrypt());
     expect(await part('Decrypt').findByText('Decrypted value, with key number 2')).toBeVisible();
@@ -140,7 +139,7 @@ describe('trying a dataset', () => {
     await openTryIt(() => failures.shift() ?? lost());
     await fill(value(), '12');
     await userEvent.click(encrypt());
-    expect(await screen.findByText(detail)).toBeVisible();
+    await expectText(detail);
     expect(value()).toHaveAccessibleDescription(`${detail} Do not use real data.`);
     expect(value()).toHaveValue('12');
     await fill(value(), '3');

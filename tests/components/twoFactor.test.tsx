@@ -13,8 +13,8 @@ import {
   noteEnrolment,
 } from '../../src/authProvider/enrolment';
 import { refused, service } from '../setup/network';
-import { mount, user } from '../setup/withDataProvider';
-import { pressBeside } from './recordPage';
+import { renderConsole, user } from '../setup/renderConsole';
+import { button, expectText, findDialog, pressBeside } from '../setup/screenHelpers';
 
 // Loaded before it is wanted, so that no test waits for it.
 beforeAll(() => import('../../src/admin-kit/actions/ActionDialogHost'));
@@ -28,10 +28,14 @@ const demanded: CurrentUser = {
 
 const unverified: CurrentUser = { ...demanded, email_verified_dt_tm: null };
 
-async function open(person: CurrentUser, options: Parameters<typeof mount>[1] = {}) {
+async function open(person: CurrentUser, options: Parameters<typeof renderConsole>[1] = {}) {
   const Page = vi.fn<() => string>(() => 'The page');
-  const { authProvider, queryClient } = mount(<Page />, { ...options, shell: true, person });
-  const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
+  const { authProvider, queryClient } = renderConsole(<Page />, {
+    ...options,
+    shell: true,
+    person,
+  });
+  const dialog = await findDialog('MFA is required by the admin');
   const press = async (name: string) =>
     userEvent.click(within(dialog).getByRole('button', { name }));
   return { ...authProvider, queryClient, Page, dialog, press };
@@ -39,7 +43,7 @@ async function open(person: CurrentUser, options: Parameters<typeof mount>[1] = 
 
 describe('the demand for MFA', () => {
   it('is made only of people without it, in a company that enforces it', () => {
-    mount('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
+    renderConsole('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -115,7 +119,7 @@ describe('the demand for MFA', () => {
     });
     const Late = lazy(() => code);
     const { default: TwoFactorDialog } = await import('../../src/layout/TwoFactorDialog');
-    mount(
+    renderConsole(
       <Suspense fallback="Loading">
         <TwoFactorDialog />
         <Late />
@@ -124,7 +128,7 @@ describe('the demand for MFA', () => {
     );
     expect(screen.getByText('Loading')).toBeVisible();
     load({ default: () => 'Late' });
-    const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
+    const dialog = await findDialog('MFA is required by the admin');
     expect(within(dialog).getByRole('alert')).toHaveTextContent(
       'MFA was not successfully enabled.',
     );
@@ -151,9 +155,7 @@ describe('the demand for MFA', () => {
     expect(enable).toHaveAttribute('aria-disabled', 'true');
     expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);
     await press('Resend verification email');
-    expect(
-      await within(dialog).findByText('Verification email sent to ada@acme.example.'),
-    ).toBeVisible();
+    await expectText('Verification email sent to ada@acme.example.', dialog);
   });
 
   it('of who signs in elsewhere is met there: it says so and offers nothing that can only fail', async () => {
@@ -170,7 +172,7 @@ describe('the demand for MFA', () => {
     service('POST /users/resend-verify-email', () => Response.json(null));
     const { dialog, press } = await open(unverified);
     await press('Resend verification email');
-    expect(await within(dialog).findByText('No user data in payload')).toBeVisible();
+    await expectText('No user data in payload', dialog);
   });
 
   it('says why no verification was sent, and no longer that one was', async () => {
@@ -180,7 +182,7 @@ describe('the demand for MFA', () => {
     const sent = await within(dialog).findByText('Verification email sent to ada@acme.example.');
     service('POST /users/resend-verify-email', () => refused(429, 'Try again later.'));
     await press('Resend verification email');
-    expect(await within(dialog).findByText('Try again later.')).toBeVisible();
+    await expectText('Try again later.', dialog);
     expect(sent).toBeEmptyDOMElement();
   });
 });
@@ -212,7 +214,7 @@ describe('a company that demands MFA from now on', () => {
     const { queryClient } = await open(unverified);
     const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
     service('POST /users/resend-verify-email', () => refused(403, accessTexts.mfa));
-    await userEvent.click(screen.getByRole('button', { name: 'Resend verification email' }));
+    await userEvent.click(button('Resend verification email'));
     await waitFor(() => expect(readAgain).toHaveBeenCalledWith({ queryKey: ['auth'] }));
   });
 });

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { TypedSupportNote } from '../../src/credentials/TypedSupportNote';
-import { mount } from '../setup/withDataProvider';
+import { renderConsole } from '../setup/renderConsole';
 
 const support =
   'Typed datasets work with Node.js from 2.4.0, Java from 2.3.0, C and C++ from 2.3.0.0, .NET from 2.4.0 and PHP from 2.1.0. Python, Go and Ruby cannot use them.';
 
 it('says which libraries can use typed datasets', () => {
-  mount(<TypedSupportNote />);
+  renderConsole(<TypedSupportNote />);
   expect(screen.getByText(support)).toBeVisible();
   expect(screen.queryByRole('note')).toBeNull();
 });
@@ -24,7 +24,7 @@ it('names the libraries in use that cannot', () => {
     library('ubiq-node', '2.3.0'),
     library('ubiq-java', '2.4.0', 'V0'),
   ];
-  mount(<TypedSupportNote libraries={libraries} />);
+  renderConsole(<TypedSupportNote libraries={libraries} />);
   expect(screen.getByRole('note')).toHaveTextContent(
     'ubiq-python 2.3.2, ubiq-node 2.3.0 and ubiq-java 2.4.0 cannot use typed datasets.',
   );

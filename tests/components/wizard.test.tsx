@@ -2,13 +2,23 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
+import {
+  button,
+  clickOn,
+  expectText,
+  fill,
+  findDialog,
+  findStep,
+  press,
+  refill,
+  textbox,
+} from '../setup/screenHelpers';
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
 import { answered, pageOf, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
-import { user } from '../setup/withDataProvider';
-import { fill, refill } from './typing';
+import { user } from '../setup/renderConsole';
 import {
   created as createdDataset,
   disabledKey,
@@ -17,7 +27,7 @@ import {
   primaryKey,
   readyValues,
   renderWizard,
-} from './wizardShell';
+} from './renderWizard';
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -29,41 +39,35 @@ afterEach(() => {
 });
 
 const draft = `draft/${user.uuid}/datasets/wizard`;
-const dialog = () => screen.findByRole('dialog', { name: 'New Dataset' });
-const button = (name: string) => screen.getByRole('button', { name });
-/** The library that reckons names here drops the space after the hidden number. */
-const step = (name: string) =>
-  screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
-const field = (name: string) => screen.getByRole('textbox', { name });
-const press = (name: string) => userEvent.click(button(name));
-const retype = (name: string, text: string) => refill(field(name), text);
+const dialog = () => findDialog('New Dataset');
+const retype = (name: string, text: string) => refill(textbox(name), text);
 const pick = async (label: string, name: string) => {
-  await userEvent.click(screen.getByRole('combobox', { name: label }));
-  await userEvent.click(await screen.findByRole('option', { name }));
+  await clickOn('combobox', label);
+  await clickOn('option', name);
 };
 
 describe('Information', () => {
   it('comes after a caution over the list, says what is missing, and takes an existing group and key', async () => {
     const { calls } = renderWizard();
-    expect(await screen.findByRole('dialog', { name: 'Caution' })).toBeVisible();
+    expect(await findDialog('Caution')).toBeVisible();
     expect(screen.getByText('The list')).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'New Dataset' })).toBeNull();
     await press('Continue');
     expect(await dialog()).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
-    expect(await step('Step 0 of 4: Information')).toHaveFocus();
+    expect(await findStep('Step 0 of 4: Information')).toHaveFocus();
 
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
     await press('Continue');
     expect(await screen.findAllByText('This field is required')).toHaveLength(4);
     await waitFor(() => expect(button('Continue')).toHaveAttribute('aria-disabled', 'true'));
     expect(button('Continue')).toHaveAccessibleDescription('Correct the marked fields first.');
-    expect(field('Name')).toHaveFocus();
+    expect(textbox('Name')).toHaveFocus();
     // The reason can be reached by keyboard, and pressing does nothing.
     button('Continue').focus();
     expect(button('Continue')).toHaveFocus();
     await press('Continue');
-    expect(field('Name')).not.toHaveFocus();
+    expect(textbox('Name')).not.toHaveFocus();
     const key = within(screen.getByRole('radiogroup', { name: 'Primary Key' }));
     await userEvent.click(key.getByLabelText('New'));
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
@@ -73,8 +77,8 @@ describe('Information', () => {
     await retype('Description', 'Salaries');
     await pick('Existing Dataset Group', group.name);
     await pick('Existing Primary Key', primaryKey.name);
-    await userEvent.type(field('Name'), '{Enter}');
-    expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
+    await userEvent.type(textbox('Name'), '{Enter}');
+    expect(await findStep('Step 1 of 4: Data Type')).toHaveFocus();
     expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
@@ -88,28 +92,28 @@ describe('Information', () => {
     service('POST /datasets/validate-name', ({ body }) =>
       answered({ valid: true, ...((body as { name: string }).name === 'Payroll' && { warning }) }),
     );
-    await step('Information');
+    await findStep('Information');
     // An `output` is a live region: it is announced without moving the focus.
     const shown = await screen.findByText(warning, { selector: 'output' });
     expect(shown).toBeVisible();
-    expect(field('Name')).toHaveAccessibleDescription(
+    expect(textbox('Name')).toHaveAccessibleDescription(
       `Client programs find the dataset by this name. ${warning} 7 of 75 characters`,
     );
-    expect(field('Name')).toBeValid();
+    expect(textbox('Name')).toBeValid();
     await retype('Name', 'Wages');
     expect(shown).toBeEmptyDOMElement();
-    expect(field('Name')).toHaveAccessibleDescription(
+    expect(textbox('Name')).toHaveAccessibleDescription(
       'Client programs find the dataset by this name. 5 of 75 characters',
     );
     await retype('Name', 'Payroll');
     await waitFor(() => expect(shown).toHaveTextContent(warning));
     await press('Continue');
-    expect(await step('Data Type')).toBeVisible();
+    expect(await findStep('Data Type')).toBeVisible();
   });
 
   it('offers nothing existing where there is none, and takes that for nothing typed', async () => {
     const { router } = renderWizard({ isNew: true });
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await press('Continue');
     await dialog();
     expect(
       await screen.findByRole('textbox', { name: 'New Dataset Group Name' }),
@@ -131,13 +135,13 @@ describe('Information', () => {
     keepDraftOf({ name: 'Payroll', group_choice: 'new', key_choice: 'new' }, 0);
     const { router } = renderWizard({ isNew: true });
     expect(await dialog()).toBeVisible();
-    expect(field('Name')).toHaveValue('Payroll');
+    expect(textbox('Name')).toHaveValue('Payroll');
     await press('Start again');
-    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    await waitFor(() => expect(textbox('Name')).toHaveValue(''));
     expect(
       await screen.findByRole('textbox', { name: 'New Dataset Group Name' }),
     ).toBeInTheDocument();
-    expect(field('New Primary Key Name')).toBeInTheDocument();
+    expect(textbox('New Primary Key Name')).toBeInTheDocument();
     expect(sessionStorage).toHaveLength(0);
     await press('Cancel');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
@@ -148,12 +152,12 @@ describe('Information', () => {
     renderWizard({ problemOf: (kind) => (kind === 'dataset-groups' ? 'Taken.' : undefined) });
     await dialog();
     await press('Continue');
-    expect(await screen.findByText('Taken.')).toBeVisible();
+    await expectText('Taken.');
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Dataset Group' })).getByLabelText('Existing'),
     );
     await press('Continue');
-    expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
+    expect(await findStep('Step 1 of 4: Data Type')).toHaveFocus();
   });
 
   it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
@@ -188,19 +192,19 @@ describe('Information', () => {
     service('GET /table/primary-keys', () =>
       pageOf('primary_keys', [primaryKey, { ...disabledKey, name: 'Spare key', enabled: true }]),
     );
-    await step('Review');
+    await findStep('Review');
     await press('Create');
-    expect(await step('Information')).toBeVisible();
+    expect(await findStep('Information')).toBeVisible();
     const key = () => screen.getByRole('combobox', { name: 'Existing Primary Key' });
     await waitFor(() => expect(key()).toHaveAccessibleDescription(reason));
     await waitFor(() => expect(key()).toHaveFocus());
     // It may have been enabled meanwhile.
     for (const next of ['Data Type', 'Review']) {
       await press('Continue');
-      await step(next);
+      await findStep(next);
     }
     await press('Create');
-    await step('Information');
+    await findStep('Information');
     expect(calls.creations).toHaveLength(2);
     await waitFor(() => expect(key()).toHaveAccessibleDescription(reason));
     await pick('Existing Primary Key', 'Spare key');
@@ -216,11 +220,11 @@ describe('Information', () => {
     try {
       renderWizard({ problemOf: (kind) => `There is already one in ${kind}.` });
       await act(() => vi.advanceTimersByTimeAsync(2000));
-      await vi.waitFor(() => screen.getByRole('textbox', { name: 'New Primary Key Name' }));
+      await vi.waitFor(() => textbox('New Primary Key Name'));
       await act(() => vi.advanceTimersByTimeAsync(2000));
       sent.mockClear();
       const typeInto = async (name: string, value: string) => {
-        const input = field(name);
+        const input = textbox(name);
         await act(async () => {
           fireEvent.change(input, { target: { value } });
           await vi.advanceTimersByTimeAsync(0);
@@ -241,8 +245,8 @@ describe('Information', () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(await screen.findByText('There is already one in dataset-groups.')).toBeVisible();
-    expect(field('New Primary Key Name')).toHaveAccessibleDescription(
+    await expectText('There is already one in dataset-groups.');
+    expect(textbox('New Primary Key Name')).toHaveAccessibleDescription(
       expect.stringContaining('There is already one in primary-keys.'),
     );
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
@@ -252,34 +256,34 @@ describe('Information', () => {
 it('Data Type begins with a template or without, and asks where unstructured data lies', async () => {
   keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
   renderWizard();
-  await step('Data Type');
+  await findStep('Data Type');
   expect(screen.getByText('Copy Keys or Complete')).toBeVisible();
-  await userEvent.click(screen.getByRole('radio', { name: /^Card number/ }));
+  await clickOn('radio', /^Card number/);
   expect(screen.getByRole('radio', { name: /^Structured/ })).toBeChecked();
   await press('Continue');
-  await step('Definition');
-  expect(field('Input Character Set')).toHaveValue('0123456789');
-  expect(field('Prefix Length')).toHaveValue('4');
-  expect(field('Example')).toHaveValue('4111-1111-1111-1111');
+  await findStep('Definition');
+  expect(textbox('Input Character Set')).toHaveValue('0123456789');
+  expect(textbox('Prefix Length')).toHaveValue('4');
+  expect(textbox('Example')).toHaveValue('4111-1111-1111-1111');
 
   await press('Back');
-  await step('Data Type');
+  await findStep('Data Type');
   expect(screen.getByRole('radio', { name: /^Card number/ })).toBeChecked();
-  await userEvent.click(screen.getByRole('radio', { name: /^Own definition/ }));
+  await clickOn('radio', /^Own definition/);
   await press('Continue');
-  await step('Definition');
-  expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
-  expect(field('Prefix Length')).toHaveValue('0');
+  await findStep('Definition');
+  expect(textbox('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
+  expect(textbox('Prefix Length')).toHaveValue('0');
 
   await press('Back');
-  await step('Data Type');
-  await userEvent.click(screen.getByRole('radio', { name: /Unstructured/ }));
+  await findStep('Data Type');
+  await clickOn('radio', /Unstructured/);
   await press('Continue');
-  expect(await screen.findByText('This field is required')).toBeVisible();
+  await expectText('This field is required');
   await fill(screen.getByRole('combobox', { name: 'Storage Vendor' }), 'Our cellar');
   expect(screen.getByRole('radio', { name: 'AES-256-GCM' })).toBeChecked();
   await press('Continue');
-  expect(await step('Step 2 of 3: Review')).toHaveFocus();
+  expect(await findStep('Step 2 of 3: Review')).toHaveFocus();
   expect(screen.getByText('Our cellar')).toBeVisible();
 });
 
@@ -287,19 +291,19 @@ describe('Definition', () => {
   const openDefinition = async () => {
     keepDraftOf(readyValues, 2);
     const view = renderWizard();
-    await step('Definition');
+    await findStep('Definition');
     return view;
   };
 
   it('begins with the defaults, derives the minimum length, and has the service reckon the number of keys', async () => {
     const { calls } = await openDefinition();
-    expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
-    expect(field('Minimum Input Length')).toHaveValue('5');
-    expect(field('Maximum Input Length')).toHaveValue('255');
+    expect(textbox('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
+    expect(textbox('Minimum Input Length')).toHaveValue('5');
+    expect(textbox('Maximum Input Length')).toHaveValue('255');
     expect(
       screen.getByRole('combobox', { name: 'Output Character Set Preset' }),
     ).toHaveDisplayValue('Visible ASCII');
-    expect(await screen.findByText('94')).toBeVisible();
+    await expectText('94');
     expect(calls.rotations).toHaveLength(1);
     await retype('Maximum Input Length', '20');
     await waitFor(() =>
@@ -309,19 +313,17 @@ describe('Definition', () => {
     const preset = screen.getByRole('combobox', { name: 'Input Character Set Preset' });
     expect(within(preset).queryByRole('option', { name: 'Visible ASCII' })).toBeNull();
     await userEvent.selectOptions(preset, 'Digits');
-    expect(field('Minimum Input Length')).toHaveValue('6');
+    expect(textbox('Minimum Input Length')).toHaveValue('6');
     // Typed input is kept.
     await retype('Minimum Input Length', '8');
     await userEvent.selectOptions(preset, 'Alphanumeric');
-    expect(field('Minimum Input Length')).toHaveValue('8');
+    expect(textbox('Minimum Input Length')).toHaveValue('8');
   });
 
   it('says what breaks a rule and does not go on, and takes what passes through out of visible ASCII', async () => {
     await openDefinition();
     await retype('Passthrough Character Set', '-a');
-    expect(
-      await screen.findByText('Must not contain characters from the input character set'),
-    ).toBeVisible();
+    await expectText('Must not contain characters from the input character set');
     await retype('Passthrough Character Set', '-');
     expect(screen.getByText('93 characters')).toBeVisible();
 
@@ -330,13 +332,13 @@ describe('Definition', () => {
     expect(banner).toHaveTextContent(
       'The number of input characters raised to the minimum input length must be at least 1,000,000.',
     );
-    expect(field('Minimum Input Length')).toBeInvalid();
-    expect(field('Minimum Input Length')).toHaveAccessibleDescription(
+    expect(textbox('Minimum Input Length')).toBeInvalid();
+    expect(textbox('Minimum Input Length')).toHaveAccessibleDescription(
       'At least 5 with these input characters Counts only characters that are encrypted, without prefix, suffix and passthrough.',
     );
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     await retype('Minimum Input Length', '5');
-    await waitFor(() => expect(field('Minimum Input Length')).toBeValid());
+    await waitFor(() => expect(textbox('Minimum Input Length')).toBeValid());
     expect(button('Continue')).not.toHaveAttribute('aria-disabled');
 
     service('POST /datasets/validate-key-rotations', { max_key_rotations: 1 });
@@ -354,7 +356,7 @@ describe('Review and creation', () => {
   const openReview = async (options: Parameters<typeof renderWizard>[0] = {}) => {
     keepDraftOf(readyValues, 3);
     const view = renderWizard(options);
-    await step('Review');
+    await findStep('Review');
     return view;
   };
 
@@ -364,8 +366,8 @@ describe('Review and creation', () => {
       screen.getByText('Payroll key (new, with a number added where that is taken)'),
     ).toBeVisible();
     await press('Create');
-    expect(await step('Step 4 of 4: Complete')).toHaveFocus();
-    expect(await screen.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
+    expect(await findStep('Step 4 of 4: Complete')).toHaveFocus();
+    await expectText(/Successfully created dataset "Payroll"/);
     expect(calls.creations).toEqual([
       expect.objectContaining({
         body: expect.objectContaining({
@@ -393,10 +395,10 @@ describe('Review and creation', () => {
     service('GET /datasets/:uuid', () => new Promise<Response>(() => undefined));
     keepDraftOf({ ...readyValues, key_rotation_interval: 1 }, 3);
     const { router } = renderWizard();
-    await step('Review');
+    await findStep('Review');
     expect(screen.getByText('Rotation Interval').nextElementSibling).toHaveTextContent(/^1 day$/);
     await press('Create');
-    await step('Complete');
+    await findStep('Complete');
     await press('Open dataset');
     await waitFor(() =>
       expect(router.state.location.pathname).toBe(`/datasets/${createdDataset.uuid}`),
@@ -406,15 +408,15 @@ describe('Review and creation', () => {
   it('shows the keys masked, once, and goes on only when they were copied', async () => {
     const { calls, router, container, ...caches } = await openReview();
     standInForKeygen();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
-    expect(field('API Key Name')).toHaveValue('Payroll');
+    await clickOn('checkbox', /Generate an API key/);
+    expect(textbox('API Key Name')).toHaveValue('Payroll');
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
       .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
       .mockResolvedValue();
     stubClipboard(writeText);
     await press('Create');
-    expect(await step('Step 4 of 4: Copy Keys')).toBeVisible();
+    expect(await findStep('Step 4 of 4: Copy Keys')).toBeVisible();
     expect(calls.creations).toHaveLength(1);
     expect(JSON.stringify(calls.creations)).not.toContain(credentials.cryptoAccessKey);
     expect(document.body).not.toHaveTextContent(credentials.signingKey);
@@ -426,10 +428,10 @@ describe('Review and creation', () => {
     expect(screen.getByText(credentials.signingKey)).toBeVisible();
 
     await press('Copy credentials');
-    expect(await screen.findByText(/does not allow copying/)).toBeVisible();
+    await expectText(/does not allow copying/);
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     await act(() => router.navigate('/datasets'));
-    expect(await screen.findByText(/cannot be shown again. If you leave now/)).toBeVisible();
+    await expectText(/cannot be shown again. If you leave now/);
     await press('Stay');
     await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
     await press('Copy credentials');
@@ -453,18 +455,18 @@ describe('Review and creation', () => {
       2,
     );
     renderWizard();
-    await step('Review');
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
-    expect(field('API Key Name')).toHaveValue('Payrol');
+    await findStep('Review');
+    await clickOn('checkbox', /Generate an API key/);
+    expect(textbox('API Key Name')).toHaveValue('Payrol');
     await press('Back');
     await press('Back');
     await retype('Name', 'Payroll');
     await press('Continue');
-    await step('Data Type');
+    await findStep('Data Type');
     await press('Continue');
-    await step('Review');
-    expect(field('API Key Name')).toHaveValue('Payroll');
-    expect(field('API Key Description')).toHaveValue('Made with the dataset Payroll');
+    await findStep('Review');
+    expect(textbox('API Key Name')).toHaveValue('Payroll');
+    expect(textbox('API Key Description')).toHaveValue('Made with the dataset Payroll');
     await retype('API Key Name', 'Nightly');
     await press('Back');
     await press('Back');
@@ -487,11 +489,11 @@ describe('Review and creation', () => {
       problemOf: (kind) => (isTaken && kind === 'api-keys' ? reason : undefined),
     });
     const keygen = standInForKeygen();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await clickOn('checkbox', /Generate an API key/);
     // Before the check of what is typed has had its pause.
     await press('Create');
-    expect(await screen.findByText(reason)).toBeVisible();
-    expect(field('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
+    await expectText(reason);
+    expect(textbox('API Key Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
     expect([asked, begin.mock.calls]).toEqual([[], []]);
 
     isTaken = false;
@@ -565,14 +567,14 @@ describe('Review and creation', () => {
   const goToReview = async () => {
     for (const next of ['Data Type', 'Review']) {
       await press('Continue');
-      await step(next);
+      await findStep(next);
     }
   };
   const reason = 'There is a dataset of this name already.';
   const problem = expect.stringContaining(reason);
-  const marked = () => waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
+  const marked = () => waitFor(() => expect(textbox('Name')).toHaveAccessibleDescription(problem));
   const unmarked = () =>
-    waitFor(() => expect(field('Name')).not.toHaveAccessibleDescription(problem));
+    waitFor(() => expect(textbox('Name')).not.toHaveAccessibleDescription(problem));
 
   it('leads back to the field the service refuses, with everything kept, and marks the name again that could not be checked before', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
@@ -584,18 +586,18 @@ describe('Review and creation', () => {
       if (isFree) return answered({});
       return isRefused ? refused(422, reason, 'name') : Response.error();
     });
-    await step('Information');
+    await findStep('Information');
     await goToReview();
     await press('Create');
-    expect(await step('Information')).toBeVisible();
+    expect(await findStep('Information')).toBeVisible();
     isRefused = true;
-    await waitFor(() => expect(field('Name')).toHaveFocus());
+    await waitFor(() => expect(textbox('Name')).toHaveFocus());
     await marked();
     // The service's title and details (console.md section 8).
     const notice = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
     expect(notice.getByText('Not possible')).toBeInTheDocument();
     expect(notice.getByText(reason)).toBeInTheDocument();
-    expect(field('Description')).toHaveValue('Salaries');
+    expect(textbox('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
     await unmarked();
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
@@ -609,9 +611,9 @@ describe('Review and creation', () => {
     renderWizard({ create: () => refused(422, reason, 'datasets.name') });
     let check = () => Response.error();
     service('POST /datasets/validate-name', () => check());
-    await step('Information');
+    await findStep('Information');
     await press('Continue');
-    await step('Data Type');
+    await findStep('Data Type');
     check = () => refused(422, reason, 'name');
     await press('Back');
     await marked();
@@ -621,24 +623,24 @@ describe('Review and creation', () => {
     await unmarked();
     await goToReview();
     await press('Create');
-    await step('Information');
+    await findStep('Information');
     await marked();
     await retype('Name', 'Payroll 2');
     await unmarked();
     check = () => refused(422, reason, 'name');
     await retype('Name', 'Wages');
-    await waitFor(() => expect(field('Name')).toHaveAccessibleDescription(problem));
+    await waitFor(() => expect(textbox('Name')).toHaveAccessibleDescription(problem));
   });
 });
 
 describe('the way out', () => {
   it('asks when something was typed, and forgets it then', async () => {
     const { router } = renderWizard();
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await press('Continue');
     await dialog();
     await retype('Name', 'Payroll');
     await press('Cancel');
-    expect(await screen.findByText('Leave the wizard?')).toBeVisible();
+    await expectText('Leave the wizard?');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     expect(sessionStorage).toHaveLength(0);
@@ -649,22 +651,20 @@ describe('the way out', () => {
     let answer = (_answer: Response): void => undefined;
     const create = () => new Promise<Response>((resolve) => (answer = resolve));
     const { calls, router } = renderWizard({ create });
-    await step('Review');
+    await findStep('Review');
     standInForKeygen();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await clickOn('checkbox', /Generate an API key/);
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await screen.findByRole('dialog', {
-      name: 'Leave while the dataset is being created?',
-    });
+    const asked = await findDialog('Leave while the dataset is being created?');
     expect(asked).toHaveTextContent(
       'The credentials of its API key are shown here only, once. If you leave now, they are lost.',
     );
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     answer(answered({ datasets: createdDataset }));
-    expect(await screen.findByText('Successfully created dataset "Payroll"')).toBeVisible();
+    await expectText('Successfully created dataset "Payroll"');
     expect(router.state.location.pathname).toBe('/datasets');
     expect(sessionStorage).toHaveLength(0);
   });
@@ -675,29 +675,29 @@ describe('the way out', () => {
     let answer = (_answer: Response): void => undefined;
     const create = () => new Promise<Response>((resolve) => (answer = resolve));
     const { calls, router } = renderWizard({ create });
-    await step('Review');
+    await findStep('Review');
     await press('Create');
     await waitFor(() => expect(calls.creations).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await screen.findByRole('dialog', { name: 'Leave while this is being done?' });
+    const asked = await findDialog('Leave while this is being done?');
     expect(asked).toHaveTextContent('It may still be done: a notification says how it went.');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     answer(refused(409, 'The primary key is disabled.'));
-    expect(await screen.findByText('The primary key is disabled.')).toBeVisible();
+    await expectText('The primary key is disabled.');
     expect(sessionStorage.getItem(draft)).toContain('Salaries');
   });
 
   it('creates nothing when it was left while the keys were made', async () => {
     keepDraftOf(readyValues, 3);
     const { calls, router } = renderWizard();
-    await step('Review');
+    await findStep('Review');
     const workers = holdKeygen();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await clickOn('checkbox', /Generate an API key/);
     await press('Create');
     await waitFor(() => expect(workers).toHaveLength(1));
     await act(() => router.navigate('/datasets'));
-    const asked = await screen.findByRole('dialog', { name: 'Leave the wizard?' });
+    const asked = await findDialog('Leave the wizard?');
     expect(asked).toHaveTextContent('The dataset has not been created.');
     await press('Leave');
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));

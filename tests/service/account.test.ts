@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessTexts } from '../../contract/access';
+import { problemsOf } from './answers';
 import { startService } from './harness';
-import type { Answer, Service } from './harness';
+import type { Service } from './harness';
 import { inTurn } from './inTurn';
 import { addSession, setApp } from './people';
 import { providers } from './providers';
@@ -20,8 +21,6 @@ const proven = (scope: string) => ({
   amr: ['pwd', 'otp', 'mfa'],
   auth_time: now - 5,
 });
-const detailsOf = ({ body }: Answer) =>
-  (body as { errors: { field?: string; detail: string }[] }).errors;
 const history = () =>
   service.db
     .selectFrom('activities')
@@ -88,7 +87,7 @@ describe('PATCH /users/{uuid}', () => {
       async ([name, detail]) => {
         const answer = await rename(name);
         expect(answer.status).toBe(422);
-        expect(detailsOf(answer)).toEqual([{ field: 'users.name', code: 'invalid', detail }]);
+        expect(problemsOf(answer)).toEqual([{ field: 'users.name', code: 'invalid', detail }]);
       },
     ));
 
@@ -189,7 +188,7 @@ describe("one's own company", () => {
       async ([body, detail]) => {
         const answer = await change(body);
         expect(answer.status).toBe(422);
-        expect(detailsOf(answer).map((problem) => problem.detail)).toContain(detail);
+        expect(problemsOf(answer).map((problem) => problem.detail)).toContain(detail);
       },
     ));
 

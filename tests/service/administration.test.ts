@@ -1,22 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { answerWith } from '../../contract/envelope';
+import { z } from '../../contract/zod';
 import { staffTableRoutes } from '../../service/routes/lists';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import { clientLibraryVersions } from '../../service/domain/administration/clientLibraryVersions';
 import { standardRecords } from '../../service/domain/engine/standard-resources/standardRecords';
 import { clientLibraryVersion } from '../../contract/clientLibraryVersions';
+import { problemsOf, messageOf, nobody } from './answers';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { inTurn } from './inTurn';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
 import { takeMail } from './mails';
 
-type Record_ = Record<string, unknown> & { uuid: string; version: number };
-const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
-const recordOf = (answer: Answer, key: string) => dataOf(answer)[key] as Record_;
-const rowsOf = (answer: Answer, key: string) => dataOf(answer)[key] as Record_[];
-const problemsOf = (answer: Answer) =>
-  (answer.body as { errors: { field?: string; code: string; detail: string }[] }).errors;
-const nobodys = '00000000-0000-4000-8000-000000000000';
+const anyAnswer = answerWith(z.record(z.string(), z.unknown()));
+const versioned = z.looseObject({ uuid: z.string(), version: z.int() });
+const payloadOf = ({ body }: Answer) => anyAnswer.parse(body).data;
+const recordOf = (answer: Answer, key: string) => versioned.parse(payloadOf(answer)[key]);
+const rowsOf = (answer: Answer, key: string) => z.array(versioned).parse(payloadOf(answer)[key]);
 
 let service: Service;
 beforeEach(async () => {
@@ -136,11 +137,11 @@ describe('client library versions', () => {
     ));
 
   it('refuse read-only and unknown fields, and features that do not exist', async () => {
-    const unknown = await send('POST', path, { ...version, uuid: nobodys, version: 7 });
+    const unknown = await send('POST', path, { ...version, uuid: nobody, version: 7 });
     expect(problemsOf(unknown).map(({ code }) => code)).toEqual(['unknown_field', 'unknown_field']);
-    const lost = await send('POST', path, { ...version, feature_uuids: [nobodys] });
+    const lost = await send('POST', path, { ...version, feature_uuids: [nobody] });
     expect(problemsOf(lost)).toMatchObject([{ field: `${key}.feature_uuids`, code: 'missing' }]);
-    expect(dataOf(await send('GET', path))).toMatchObject({ pagination: { total_count: 0 } });
+    expect(payloadOf(await send('GET', path))).toMatchObject({ pagination: { total_count: 0 } });
   });
 
   it('are one of a product and version: of 50 simultaneous creations one is made', async () => {
@@ -157,7 +158,7 @@ describe('client library versions', () => {
       },
     ]);
     const page = await send('GET', '/table/client-library-versions');
-    expect(dataOf(page)).toMatchObject({ pagination: { total_count: 1 } });
+    expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 1 } });
   });
 
   it('are listed by product and number of the version, searched, filtered and exported', async () => {
@@ -245,7 +246,7 @@ describe('features', () => {
           'This field is required',
         ],
         [
-          { feature_category_uuid: nobodys },
+          { feature_category_uuid: nobody },
           'feature_category_uuid',
           'missing',
           'This feature category does not exist.',
@@ -474,7 +475,7 @@ describe('customers', () => {
     expect(problemsOf(await invite(uuid, 'milton'))).toMatchObject([
       { field: 'invitations.email', detail: 'Must be a valid email' },
     ]);
-    expect((await invite(nobodys)).status).toBe(404);
+    expect((await invite(nobody)).status).toBe(404);
     // Staff cannot invite anybody, such as themselves, into a company that has members.
     const into = await invite(service.people.outsider.customer);
     expect(into.status).toBe(409);
@@ -519,7 +520,7 @@ describe('customers', () => {
     const saying = async () => {
       const answer = await remove();
       expect(answer.status).toBe(409);
-      return (answer.body as { message: string }).message;
+      return messageOf(answer);
     };
     expect(await saying()).toBe(
       'The customer "Globex" still has 1 member, 2 datasets and 1 API key and cannot be deleted.',
@@ -568,7 +569,7 @@ describe('customers', () => {
     expect(found.map(({ name }) => name)).toEqual(['Cafe Noir']);
     for (const sort of ['-plan', 'billing_contact', 'created_at']) {
       const page = await send('GET', `/table/customers?sort=${sort}`);
-      expect(dataOf(page)).toMatchObject({ pagination: { total_count: 4 } });
+      expect(payloadOf(page)).toMatchObject({ pagination: { total_count: 4 } });
       expect(rowsOf(page, 'customers')).toHaveLength(4);
     }
     const csv = (await send('GET', '/table/customers.csv?sort=-billing_contact')).body as string;
@@ -646,7 +647,7 @@ describe('entitlements', () => {
           'event_type',
           'Must be one of: encrypt/decrypt, datasets, team, primary-keys',
         ],
-        [{ customer_id: nobodys }, 'customer_id', 'This customer does not exist.'],
+        [{ customer_id: nobody }, 'customer_id', 'This customer does not exist.'],
       ],
       async ([wrong, field, detail]) => {
         const answer = await add(service.people.outsider.customer, wrong);
@@ -688,8 +689,8 @@ describe('entitlements', () => {
     expect(rowsOf(all, 'entitlements')).toMatchObject([{ uuid, customer_id: customer }]);
     const named = await send('GET', `/admin/entitlements?customer_id=${customer}`);
     expect(rowsOf(named, 'entitlements')).toMatchObject([{ uuid }]);
-    expect((await send('GET', `/admin/entitlements?customer_id=${nobodys}`)).status).toBe(404);
-    expect((await send('GET', `/admin/entitlements?customer_uuid=${nobodys}`)).status).toBe(404);
+    expect((await send('GET', `/admin/entitlements?customer_id=${nobody}`)).status).toBe(404);
+    expect((await send('GET', `/admin/entitlements?customer_uuid=${nobody}`)).status).toBe(404);
   });
 });
 

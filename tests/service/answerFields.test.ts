@@ -13,8 +13,8 @@ import {
   signInFields,
 } from './client/keyFields';
 import { askToSignIn, sharedPair } from './client/signIn';
-import { type ClientsWorld, type Program, start, startClientsWorld } from './clientsWorld';
-import { type SignInWorld, startSignInWorld } from './signInWorld';
+import { type ClientsFixture, type Program, start, startClientsFixture } from './clientsFixture';
+import { type SignInFixture, startSignInFixture } from './signInFixture';
 
 type Table = Record<string, AnswerField<unknown>>;
 
@@ -41,19 +41,19 @@ const expectExactly = (body: unknown, table: Table): void => {
 };
 
 describe('the answers to programs have exactly the fields of the tables', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    await world.associate(program, await world.addStructured('SSN'));
-    await world.associate(program, await world.addUnstructured('Files'));
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    await fixture.associate(program, await fixture.addStructured('SSN'));
+    await fixture.associate(program, await fixture.addUnstructured('Files'));
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const ask = async (call: Call, status: number): Promise<unknown> => {
-    const answer = await world.client(program).call(call);
+    const answer = await fixture.client(program).call(call);
     expect(answer.status).toBe(status);
     return answer.body;
   };
@@ -89,16 +89,16 @@ describe('the answers to programs have exactly the fields of the tables', () => 
 });
 
 describe('the answer to a sign-in', () => {
-  let world: SignInWorld;
+  let fixture: SignInFixture;
   beforeAll(async () => {
-    world = await startSignInWorld();
+    fixture = await startSignInFixture();
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   it('has exactly the fields of the table', async () => {
-    const token = await world.provider.token({ upn: 'Ada@acme.example' }, start);
+    const token = await fixture.provider.token({ upn: 'Ada@acme.example' }, start);
     const csr = certificateRequest('', sharedPair(), 'sha1');
-    const { body, status } = await askToSignIn(world.door(token), { csr });
+    const { body, status } = await askToSignIn(fixture.door(token), { csr });
     expect(status).toBe(200);
     expectExactly(body, signInFields);
   });

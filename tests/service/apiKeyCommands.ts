@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { ApiKeyRecord } from '../../contract/apiKeys';
-import type { Model, ModelKey, ModelWorld } from './apiKeyWorld';
+import type { Model, ModelKey, ModelFixture } from './apiKeyFixture';
 
-type Command = fc.AsyncCommand<Model, ModelWorld>;
+type Command = fc.AsyncCommand<Model, ModelFixture>;
 
 /** A command on one of the keys there are; `run` answers what the service must answer. */
 const onKey = (
   name: string,
   at: number,
-  run: (key: ModelKey, model: Model, real: ModelWorld) => Promise<void>,
+  run: (key: ModelKey, model: Model, real: ModelFixture) => Promise<void>,
 ): Command => ({
   check: () => true,
   run: async (model, real) => {
@@ -104,7 +104,7 @@ const onAssociation = (
   name: string,
   key: number,
   place: number,
-  run: (path: string, one: ModelKey, pair: string, real: ModelWorld) => Promise<void>,
+  run: (path: string, one: ModelKey, pair: string, real: ModelFixture) => Promise<void>,
 ) =>
   onKey(name, key, async (one, _, real) => {
     const pair = real.links[place] ?? '';

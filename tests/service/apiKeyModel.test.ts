@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
 import { keyCommands } from './apiKeyCommands';
-import { startModelWorld } from './apiKeyWorld';
-import type { ModelWorld } from './apiKeyWorld';
+import { startModelFixture } from './apiKeyFixture';
+import type { ModelFixture } from './apiKeyFixture';
 
 /** More sequences than in every run: `MODEL_RUNS=20000 npx vitest run apiKeyModel`. */
 const runs = Number(process.env['MODEL_RUNS'] ?? 40);
 
 describe('any sequence of creating, changing, rolling, associating and waiting', () => {
-  let world: ModelWorld;
+  let fixture: ModelFixture;
   beforeAll(async () => {
-    world = await startModelWorld();
+    fixture = await startModelFixture();
   });
 
   it(
@@ -18,8 +18,8 @@ describe('any sequence of creating, changing, rolling, associating and waiting',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.commands(keyCommands, { maxCommands: 8 }), async (commands) => {
-          await fc.asyncModelRun(() => world.begin(), commands);
-          await world.compare();
+          await fc.asyncModelRun(() => fixture.begin(), commands);
+          await fixture.compare();
         }),
         { numRuns: runs },
       );

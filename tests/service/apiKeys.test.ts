@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../service/vault/purposes';
-import type { ApiKey, ApiKeyRecord } from '../../contract/apiKeys';
+import { type ApiKey, apiKey, apiKeyRecord } from '../../contract/apiKeys';
+import { z } from '../../contract/zod';
+import { dataOf, problemsOf } from './answers';
 import { newApiKey } from './credentials';
 import { addEvents } from './events';
 import { startService } from './harness';
@@ -15,10 +17,7 @@ const day = 24 * hour;
 const now = new Date('2026-06-15T10:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-const recordOf = (answer: Answer) =>
-  (answer.body as { data: { api_keys: ApiKeyRecord } }).data.api_keys;
-const problemsOf = (answer: Answer) =>
-  (answer.body as { errors: { field?: string; code: string; detail: string }[] }).errors;
+const recordOf = (answer: Answer) => dataOf(answer, { api_keys: apiKeyRecord }).api_keys;
 
 describe('API keys', () => {
   let service: Service;
@@ -184,7 +183,7 @@ describe('API keys', () => {
       expect(recordOf(await send('GET', `/api-keys/${uuid}/details`)).status).toBe(status);
       const search = encodeURIComponent(JSON.stringify({ filters: { status: { eq: status } } }));
       const found = await send('GET', `/table/api-keys?search=${search}`);
-      const { api_keys: rows } = (found.body as { data: { api_keys: ApiKey[] } }).data;
+      const { api_keys: rows } = dataOf(found, { api_keys: z.array(apiKey) });
       expect(rows.map((row) => [row.uuid, row.status])).toEqual([[uuid, status]]);
     });
 
@@ -193,8 +192,8 @@ describe('API keys', () => {
       for (const [name, end_date_tm] of Object.entries(ends))
         await addApiKey(service.db, service.people.admin, name, { end_date_tm });
       const sorted = async (sort: string) => {
-        const { body } = await send('GET', `/table/api-keys?sort=${sort}`);
-        return (body as { data: { api_keys: ApiKey[] } }).data.api_keys.map(({ name }) => name);
+        const answer = await send('GET', `/table/api-keys?sort=${sort}`);
+        return dataOf(answer, { api_keys: z.array(apiKey) }).api_keys.map(({ name }) => name);
       };
       expect(await sorted('end_date_tm')).toEqual(['Over', 'Next', 'Later', 'Never']);
       expect(await sorted('-end_date_tm')).toEqual(['Never', 'Later', 'Next', 'Over']);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf } from './answers';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { inTurn } from './inTurn';
@@ -18,7 +19,6 @@ beforeEach(async () => {
 
 const recordOf = ({ body }: Answer, name: string) =>
   (body as { data: Record<string, Record<string, unknown>> }).data[name] ?? {};
-const errorsOf = ({ body }: Answer) => (body as { errors: { field: string }[] }).errors;
 const change = (path: string, body: unknown) =>
   service.request('admin', path, { method: 'PATCH', body });
 const history = () => service.db.selectFrom('activities').select('details').orderBy('id').execute();
@@ -67,7 +67,7 @@ describe('a change that repeats what is there', () => {
         const record = recordOf(await service.request('admin', path), 'datasets');
         const answer = await change(path, { ...record, [field]: value });
         expect(answer.status).toBe(422);
-        expect(errorsOf(answer)).toEqual([
+        expect(problemsOf(answer)).toEqual([
           {
             field: `datasets.${field}`,
             code: 'unknown_field',
@@ -177,7 +177,7 @@ describe('who a request says to come from', () => {
       for (const [path, prefix, body] of creations(creator)) {
         const answer = await service.request('member', path, { method: 'POST', body });
         expect(answer.status, path).toBe(422);
-        expect(errorsOf(answer)).toEqual([
+        expect(problemsOf(answer)).toEqual([
           {
             field: `${prefix}${Object.keys(creator)[0]}`,
             code: 'invalid',

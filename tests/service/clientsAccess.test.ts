@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from './client/client';
 import type { Style } from './client/clientStyles';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 
 const name = 'SSN of patients';
 
 type Call = () => Promise<unknown>;
 
 describe('what a program may do', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let ssn: MadeDataset;
   let files: MadeDataset;
   let program: Program;
@@ -21,19 +21,19 @@ describe('what a program may do', () => {
   let number = 0;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    ssn = await world.addStructured(name);
-    files = await world.addUnstructured('Contracts');
+    fixture = await startClientsFixture();
+    ssn = await fixture.addStructured(name);
+    files = await fixture.addUnstructured('Contracts');
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   beforeEach(async () => {
-    world.setTime(start);
+    fixture.setTime(start);
     number += 1;
-    program = await world.addProgram(`Program ${number}`);
-    association = await world.associate(program, ssn);
-    fileAssociation = await world.associate(program, files);
-    client = world.client(program);
+    program = await fixture.addProgram(`Program ${number}`);
+    association = await fixture.associate(program, ssn);
+    fileAssociation = await fixture.associate(program, files);
+    client = fixture.client(program);
     cipher = await client.encryptStructured(name, '123-45-6789');
     file = await client.encryptUnstructured(Buffer.from('x'));
   });
@@ -41,7 +41,7 @@ describe('what a program may do', () => {
   const keyPath = () => `/api-keys/${program.uuid}`;
   const associationPath = (uuid: string) => `/dataset-groups-datasets-api-keys/${uuid}`;
   const set = (columns: object) =>
-    world.service.db
+    fixture.service.db
       .updateTable('api_keys')
       .set(columns)
       .where('uuid', '=', program.uuid)
@@ -64,7 +64,7 @@ describe('what a program may do', () => {
   ): Promise<void> => {
     for (const call of calls)
       await expect(call()).rejects.toMatchObject({ name: 'Refused', status, reason });
-    const rows = (await world.history(calls.length)).filter(({ action }) => action === 'Refused');
+    const rows = (await fixture.history(calls.length)).filter(({ action }) => action === 'Refused');
     expect(rows).toHaveLength(calls.length);
     for (const row of rows) {
       expect(row).toMatchObject({ title: 'API keys', user_name: `API key "Program ${number}"` });
@@ -73,17 +73,17 @@ describe('what a program may do', () => {
   };
 
   it('is nothing while its API key is disabled, and everything again when it is enabled', async () => {
-    await world.api('PATCH', `${keyPath()}/disable`);
+    await fixture.api('PATCH', `${keyPath()}/disable`);
     await expectRefused(keyCalls, 401, `The API key "Program ${number}" is disabled.`);
-    await world.api('PATCH', `${keyPath()}/enable`);
+    await fixture.api('PATCH', `${keyPath()}/enable`);
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
   });
 
   it('is nothing from the end of its API key on', async () => {
     await set({ end_date_tm: after(60) });
-    world.setTime(after(59));
+    fixture.setTime(after(59));
     await client.fpeKey(name);
-    world.setTime(after(60));
+    fixture.setTime(after(60));
     const reason = `The API key "Program ${number}" expired on 2026-06-15T10:01:00.000Z.`;
     await expectRefused(keyCalls, 401, reason);
   });
@@ -92,14 +92,14 @@ describe('what a program may do', () => {
     await set({ begin_date_tm: after(60) });
     const reason = `The API key "Program ${number}" is not valid before 2026-06-15T10:01:00.000Z.`;
     await expectRefused(keyCalls, 401, reason);
-    world.setTime(after(60));
+    fixture.setTime(after(60));
     await client.fpeKey(name);
   });
 
   it('is nothing from an address outside of the ranges', async () => {
     await set({ ip_allowed: '10.0.0.0/8,192.0.2.7/32,2001:db8::/32' });
     const from = (address: string) => {
-      world.service.setAddress(address);
+      fixture.service.setAddress(address);
       return client.fpeKey(name);
     };
     for (const inside of [
@@ -126,12 +126,12 @@ describe('what a program may do', () => {
     );
     await set({ ip_allowed: '192.0.2.7/32,0.0.0.0/0' });
     await from('2001:db9::1');
-    world.service.setAddress('127.0.0.1');
+    fixture.service.setAddress('127.0.0.1');
   });
 
   it('is one direction when its association has one', async () => {
-    await world.api('PATCH', associationPath(association), { encrypt: false });
-    await world.api('PATCH', associationPath(fileAssociation), { encrypt: false });
+    await fixture.api('PATCH', associationPath(association), { encrypt: false });
+    await fixture.api('PATCH', associationPath(fileAssociation), { encrypt: false });
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
     expect((await client.decryptUnstructured(file)).toString()).toBe('x');
     expect((await client.datasetDefinition(name)).permissions).toEqual({
@@ -150,8 +150,8 @@ describe('what a program may do', () => {
       `${named} encrypt with any unstructured dataset.`,
     );
 
-    await world.api('PATCH', associationPath(association), { encrypt: true, decrypt: false });
-    await world.api('PATCH', associationPath(fileAssociation), { encrypt: true, decrypt: false });
+    await fixture.api('PATCH', associationPath(association), { encrypt: true, decrypt: false });
+    await fixture.api('PATCH', associationPath(fileAssociation), { encrypt: true, decrypt: false });
     await client.encryptStructured(name, '123456');
     await expectRefused(
       [() => client.decryptUnstructured(file)],
@@ -166,16 +166,16 @@ describe('what a program may do', () => {
   ])(
     'is the same for %s however keys are asked for: FF1 decrypts with what it encrypts with',
     async (_, flags, direction) => {
-      await world.api('PATCH', associationPath(association), flags);
-      await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
-      world.setTime(after(3600));
+      await fixture.api('PATCH', associationPath(association), flags);
+      await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
+      fixture.setTime(after(3600));
       const listed = (await client.definitionsAndKeys([name])).get(name);
       expect(listed?.definition.permissions).toEqual({ encrypt: true, decrypt: true, ...flags });
       expect(listed?.keys.length).toBeGreaterThan(1);
       // A client that keeps no keys encrypts for search like this, and every client decrypts like this.
       for (const key of listed?.keys ?? [])
         expect(await client.fpeKey(name, key.keyNumber)).toEqual(key);
-      const [row] = await world.history();
+      const [row] = await fixture.history();
       expect(row?.details).toMatch(
         new RegExp(
           `^API key "Program ${number}" retrieved .* of dataset "${name}" to ${direction}$`,
@@ -185,15 +185,15 @@ describe('what a program may do', () => {
   );
 
   it('is kept by the client library for structured data, in both directions', async () => {
-    await world.api('PATCH', associationPath(association), { decrypt: false });
-    await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
+    await fixture.api('PATCH', associationPath(association), { decrypt: false });
+    await fixture.api('POST', `/datasets/${ssn.uuid}/rotate`);
     const found = await client.encryptForSearch(name, '123-45-6789');
     expect(found).toContain(cipher);
     expect(found).toContain(await client.encryptStructured(name, '123-45-6789'));
     await expect(client.decryptStructured(name, cipher)).rejects.toThrow(
       `Credentials do not have decrypt rights for dataset ${name}`,
     );
-    await world.api('PATCH', associationPath(association), { encrypt: false, decrypt: true });
+    await fixture.api('PATCH', associationPath(association), { encrypt: false, decrypt: true });
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
     await expect(client.encryptForSearch(name, '123-45-6789')).rejects.toThrow(
       `Credentials do not have encrypt rights for dataset ${name}`,
@@ -201,25 +201,25 @@ describe('what a program may do', () => {
   });
 
   it('is the union of what several groups allow', async () => {
-    await world.api('PATCH', associationPath(association), { decrypt: false });
-    const { dataset_groups: group } = (await world.api('POST', '/dataset-groups', {
+    await fixture.api('PATCH', associationPath(association), { decrypt: false });
+    const { dataset_groups: group } = (await fixture.api('POST', '/dataset-groups', {
       name: `Second ${number}`,
       description: 'The same dataset',
       datasetUuids: [ssn.uuid],
     })) as { dataset_groups: { uuid: string } };
-    const { uuid: link } = await world.service.db
+    const { uuid: link } = await fixture.service.db
       .selectFrom('dataset_groups_datasets')
       .select('uuid')
       .where('dataset_group_uuid', '=', group.uuid)
       .executeTakeFirstOrThrow();
-    await world.associate(program, { ...ssn, link }, { encrypt: false });
+    await fixture.associate(program, { ...ssn, link }, { encrypt: false });
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
     await client.encryptStructured(name, '123456');
   });
 
   it('is nothing with a dataset whose association was removed', async () => {
-    await world.api('DELETE', associationPath(association));
-    await world.api('DELETE', associationPath(fileAssociation));
+    await fixture.api('DELETE', associationPath(association));
+    await fixture.api('DELETE', associationPath(fileAssociation));
     const named = `The API key "Program ${number}"`;
     await expectRefused(
       [
@@ -240,7 +240,7 @@ describe('what a program may do', () => {
 
   it('ends at once for data whose primary key is disabled', async () => {
     for (const { primaryKey } of [ssn, files])
-      await world.api('PATCH', `/primary-keys/${primaryKey}/disable`);
+      await fixture.api('PATCH', `/primary-keys/${primaryKey}/disable`);
     await expectRefused(
       [
         () => client.fpeKey(name),
@@ -256,20 +256,20 @@ describe('what a program may do', () => {
       'The primary key "Contracts key" of dataset "Contracts" is disabled.',
     );
     for (const { primaryKey } of [ssn, files])
-      await world.api('PATCH', `/primary-keys/${primaryKey}/enable`);
+      await fixture.api('PATCH', `/primary-keys/${primaryKey}/enable`);
     expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
     expect((await client.decryptUnstructured(file)).toString()).toBe('x');
   });
 
   it('ends with the dataset, and says so', async () => {
-    const brief = await world.addStructured(`Brief ${number}`);
-    const briefFiles = await world.addUnstructured(`Brief files ${number}`);
-    await world.api('DELETE', associationPath(fileAssociation));
-    await world.associate(program, brief);
-    await world.associate(program, briefFiles);
+    const brief = await fixture.addStructured(`Brief ${number}`);
+    const briefFiles = await fixture.addUnstructured(`Brief files ${number}`);
+    await fixture.api('DELETE', associationPath(fileAssociation));
+    await fixture.associate(program, brief);
+    await fixture.associate(program, briefFiles);
     const sealed = await client.encryptUnstructured(Buffer.from('z'));
-    await world.api('DELETE', `/datasets/${brief.uuid}`);
-    await world.api('DELETE', `/datasets/${briefFiles.uuid}`);
+    await fixture.api('DELETE', `/datasets/${brief.uuid}`);
+    await fixture.api('DELETE', `/datasets/${briefFiles.uuid}`);
     await expectRefused(
       [() => client.fpeKey(`Brief ${number}`)],
       401,
@@ -302,12 +302,12 @@ describe('what a program may do', () => {
     const ask = async (ffs_name: string, style: Style = 'php') => {
       const query = { papi: program.credentials.accessKeyId, ffs_name };
       const call = { method: 'GET', path: '/api/v0/ffs', query } as const;
-      const { status, text } = await world.client(program, style).call(call);
+      const { status, text } = await fixture.client(program, style).call(call);
       return [status, text];
     };
     const words = '{"status":401,"message":"Invalid Dataset name"}';
     for (const ffs_name of ['', 'Contracts']) expect(await ask(ffs_name)).toEqual([401, words]);
-    const rows = await world.history(5);
+    const rows = await fixture.history(5);
     expect(rows.filter(({ action }) => action === 'Refused')).toEqual([]);
     // A name that is wrong is no reason to encrypt with another dataset.
     const [status, text] = await ask('Gone');
@@ -336,9 +336,9 @@ describe('what a program may do', () => {
       400,
       `The dataset "${name}" has no key 61.`,
     );
-    const draft = await world.addStructured(`Draft ${number}`);
-    await world.associate(program, draft);
-    await world.service.db
+    const draft = await fixture.addStructured(`Draft ${number}`);
+    await fixture.associate(program, draft);
+    await fixture.service.db
       .updateTable('datasets')
       .set({ published_at: null })
       .where('uuid', '=', draft.uuid)
@@ -348,13 +348,13 @@ describe('what a program may do', () => {
       400,
       `The dataset "Draft ${number}" is not published yet.`,
     );
-    const stranger = await world.addProgram(`Foreign ${number}`);
-    await world.service.db
+    const stranger = await fixture.addProgram(`Foreign ${number}`);
+    await fixture.service.db
       .updateTable('api_keys')
-      .set({ customer_uuid: world.service.people.outsider.customer })
+      .set({ customer_uuid: fixture.service.people.outsider.customer })
       .where('uuid', '=', stranger.uuid)
       .execute();
-    const foreign = world.client(stranger);
+    const foreign = fixture.client(stranger);
     await expect(foreign.fpeKey(name)).rejects.toMatchObject({
       status: 401,
       reason: `There is no dataset "${name}".`,
@@ -363,10 +363,10 @@ describe('what a program may do', () => {
   });
 
   it('leaves at most ten rows a minute for the same refusal', async () => {
-    await world.api('PATCH', `${keyPath()}/disable`);
+    await fixture.api('PATCH', `${keyPath()}/disable`);
     for (let count = 0; count < 13; count += 1)
       await expect(client.fpeKey(name)).rejects.toMatchObject({ status: 401 });
-    const rows = await world.history(20);
+    const rows = await fixture.history(20);
     expect(rows.filter(({ details }) => details.includes(`"Program ${number}" is`))).toHaveLength(
       10,
     );
@@ -380,16 +380,16 @@ describe('what a program may do', () => {
         'may not be used from',
         async (count) => {
           await set({ ip_allowed: '10.0.0.0/8' });
-          world.service.setAddress(`192.0.2.${count}`);
+          fixture.service.setAddress(`192.0.2.${count}`);
           return client.fpeKey(name);
         },
       ],
     ];
     for (const [reason, call] of refusals) {
       for (let count = 0; count < 13; count += 1) await expect(call(count)).rejects.toThrow(reason);
-      const rows = await world.history(20);
+      const rows = await fixture.history(20);
       expect(rows.filter(({ details }) => details.includes(reason))).toHaveLength(10);
     }
-    world.service.setAddress('127.0.0.1');
+    fixture.service.setAddress('127.0.0.1');
   });
 });

@@ -8,10 +8,10 @@ import { rotateRootKey } from '../../service/vault/rotateRootKey';
 import type { Client } from './client/client';
 import type { Call } from './client/exchange';
 import { makeCredentials } from './client/makeCredentials';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import { readEvents } from './events';
-import { startSignInWorld } from './signInWorld';
+import { startSignInFixture } from './signInFixture';
 import { testRootKey } from './testVault';
 import { rowsWith } from './wholeDatabase';
 
@@ -35,38 +35,38 @@ const used = (seconds: number, more: object = {}) => ({
 });
 
 describe('the usage of a deleted API key', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let client: Client;
   let ssn: MadeDataset;
   let files: MadeDataset;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    ssn = await world.addStructured('SSN');
-    files = await world.addUnstructured('Contracts');
+    fixture = await startClientsFixture();
+    ssn = await fixture.addStructured('SSN');
+    files = await fixture.addUnstructured('Contracts');
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   let programs = 0;
   beforeEach(async () => {
-    world.setTime(start);
-    await world.service.db.deleteFrom('events').execute();
-    program = await world.addProgram(`Portal ${++programs}`);
-    for (const dataset of [ssn, files]) await world.associate(program, dataset);
-    client = world.client(program);
+    fixture.setTime(start);
+    await fixture.service.db.deleteFrom('events').execute();
+    program = await fixture.addProgram(`Portal ${++programs}`);
+    for (const dataset of [ssn, files]) await fixture.associate(program, dataset);
+    client = fixture.client(program);
   });
 
   const report = (...usage: unknown[]) => client.call({ method: 'POST', path, body: { usage } });
   /** Deletes the program's key a minute after the start, and moves on to a later moment. */
   const deleteAndWait = async (seconds: number, of = program) => {
-    world.setTime(after(60));
-    await world.api('DELETE', `/api-keys/${of.uuid}`);
-    world.setTime(after(seconds));
+    fixture.setTime(after(60));
+    await fixture.api('DELETE', `/api-keys/${of.uuid}`);
+    fixture.setTime(after(seconds));
   };
-  const events = () => readEvents(world.service.db);
+  const events = () => readEvents(fixture.service.db);
   const tombstones = () =>
-    world.service.db.selectFrom('deleted_api_keys').selectAll().orderBy('deleted_at').execute();
+    fixture.service.db.selectFrom('deleted_api_keys').selectAll().orderBy('deleted_at').execute();
 
   it('counts until the moment of its deletion, for its datasets and groups', async () => {
     await deleteAndWait(120);
@@ -109,25 +109,25 @@ describe('the usage of a deleted API key', () => {
         metadata: { api_key_name: name, dataset_name: 'Nowhere', dataset_group_name: '' },
       },
     ]);
-    expect(await world.history()).toMatchObject([
+    expect(await fixture.history()).toMatchObject([
       { action: 'Deleted', details: `API key "${name}" deleted` },
     ]);
   });
 
   it('has the name of the first group for each dataset, and of files only a single one', async () => {
-    const { dataset_groups: group } = (await world.api('POST', '/dataset-groups', {
+    const { dataset_groups: group } = (await fixture.api('POST', '/dataset-groups', {
       name: 'A later group',
       description: 'x',
       datasetUuids: [ssn.uuid],
     })) as { dataset_groups: { uuid: string } };
-    const { uuid: link } = await world.service.db
+    const { uuid: link } = await fixture.service.db
       .selectFrom('dataset_groups_datasets')
       .select('uuid')
       .where('dataset_group_uuid', '=', group.uuid)
       .executeTakeFirstOrThrow();
-    world.setTime(after(1));
-    await world.associate(program, { ...ssn, link });
-    await world.associate(program, await world.addUnstructured(`Scans ${programs}`));
+    fixture.setTime(after(1));
+    await fixture.associate(program, { ...ssn, link });
+    await fixture.associate(program, await fixture.addUnstructured(`Scans ${programs}`));
     await deleteAndWait(120);
     expect(await report(used(30), used(31, { datasets: '' }))).toMatchObject(counted(2, 0, 0));
     expect(await events()).toMatchObject([
@@ -137,13 +137,13 @@ describe('the usage of a deleted API key', () => {
   });
 
   it('counts for a week, then the key is unknown, and its tombstone is removed', async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     await deleteAndWait(60 + week - 1);
     expect(await report(used(30))).toMatchObject(counted(1, 0, 0));
     await sweepExpired(db, after(60 + week), 'deleted_api_keys');
     const before = await tombstones();
     expect(before.map(({ uuid }) => uuid)).toContain(program.uuid);
-    world.setTime(after(60 + week));
+    fixture.setTime(after(60 + week));
     expect(await report(used(30))).toMatchObject({ status: 401, body: { message: unknown } });
     await sweepExpired(db, after(60 + week + 0.001), 'deleted_api_keys');
     expect(await tombstones()).toEqual([]);
@@ -174,7 +174,7 @@ describe('the usage of a deleted API key', () => {
     'does not open $method $path, which answers as to an unknown key',
     async (call) => {
       await deleteAndWait(120);
-      const nobody = world.client({
+      const nobody = fixture.client({
         uuid: '',
         credentials: makeCredentials({ sharedKeyPair: true }),
       });
@@ -197,7 +197,7 @@ describe('the usage of a deleted API key', () => {
   it('needs the signature of its own signing key', async () => {
     await deleteAndWait(120);
     const { signingKey } = makeCredentials({ sharedKeyPair: true });
-    const forger = world.client({
+    const forger = fixture.client({
       ...program,
       credentials: { ...program.credentials, signingKey },
     });
@@ -209,7 +209,7 @@ describe('the usage of a deleted API key', () => {
   it('gives way to a key of the same access key id, whose deletion replaces it', async () => {
     await deleteAndWait(120);
     const { credentials } = program;
-    const again = (await world.api('POST', '/api-keys', {
+    const again = (await fixture.api('POST', '/api-keys', {
       name: `Again ${programs}`,
       description: 'x',
       csr: credentials.csr,
@@ -219,18 +219,18 @@ describe('the usage of a deleted API key', () => {
     })) as { api_keys: { uuid: string } };
     const { uuid } = again.api_keys;
     expect(await report(used(110))).toMatchObject(counted(1, 0, 0));
-    world.setTime(after(180));
-    await world.api('DELETE', `/api-keys/${uuid}`);
+    fixture.setTime(after(180));
+    await fixture.api('DELETE', `/api-keys/${uuid}`);
     expect(await report(used(170), used(181))).toMatchObject(counted(1, 0, 1));
     expect((await events()).map((event) => event.api_key_uuid)).toEqual([uuid, uuid]);
   });
 });
 
 it('accepts a report of a deleted key after a rotation of the root key', async () => {
-  const world = await startClientsWorld();
-  const { db, vault } = world.service;
-  const program = await world.addProgram('Portal');
-  await world.api('DELETE', `/api-keys/${program.uuid}`);
+  const fixture = await startClientsFixture();
+  const { db, vault } = fixture.service;
+  const program = await fixture.addProgram('Portal');
+  await fixture.api('DELETE', `/api-keys/${program.uuid}`);
   const keys = { named: testRootKey(8), previous: [testRootKey(7)] };
   const { keyring } = await openVault(db, keys);
   const silent = { resealed: () => undefined, waitingFor: () => undefined };
@@ -243,8 +243,8 @@ it('accepts a report of a deleted key after a rotation of the root key', async (
   const opened = vault.open(sealed, purposes.signingKey(accessKeyId));
   expect(Buffer.from(opened).toString()).toBe(signingKey);
   const call = { method: 'POST', path, body: { usage: [used(0)] } } as const;
-  expect(await world.client(program).call(call)).toMatchObject(counted(1, 0, 0));
-  await world.close();
+  expect(await fixture.client(program).call(call)).toMatchObject(counted(1, 0, 0));
+  await fixture.close();
 });
 
 describe('the usage of a person whom the identity provider deleted', () => {
@@ -252,17 +252,17 @@ describe('the usage of a person whom the identity provider deleted', () => {
   afterEach(() => close?.());
 
   it('counts, without the name once the person is erased, and goes with the customer', async () => {
-    const world = await startSignInWorld();
-    ({ close } = world);
-    const { service, scim, customer } = world;
+    const fixture = await startSignInFixture();
+    ({ close } = fixture);
+    const { service, scim, customer } = fixture;
     const { db } = service;
-    const id = await world.addUser('zelda@acme.example');
-    const { uuid = '' } = (await world.key('zelda@acme.example')) ?? {};
-    await world.addGroup('Readers', [id]);
-    await world.addDataset('Notes', 'Readers');
-    const client = world.client(await world.signIn('zelda@acme.example'));
+    const id = await fixture.addUser('zelda@acme.example');
+    const { uuid = '' } = (await fixture.key('zelda@acme.example')) ?? {};
+    await fixture.addGroup('Readers', [id]);
+    await fixture.addDataset('Notes', 'Readers');
+    const client = fixture.client(await fixture.signIn('zelda@acme.example'));
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
-    world.setTime(after(60));
+    fixture.setTime(after(60));
     await client.reportUsage([used(0, { datasets: 'Notes' })]);
     expect(await readEvents(db)).toMatchObject([
       {

@@ -4,9 +4,9 @@ import { styles } from './client/clientStyles';
 import type { Call } from './client/exchange';
 import { sharedPair } from './client/signIn';
 import { httpSend, type Send } from './client/transport';
-import { start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, Program } from './clientsWorld';
-import { startSignInWorld } from './signInWorld';
+import { start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, Program } from './clientsFixture';
+import { startSignInFixture } from './signInFixture';
 
 /** Sends a request with another path than the one that was signed. */
 const sendTo =
@@ -17,15 +17,15 @@ const sendTo =
   };
 
 describe('programs whose SERVER ends with a slash', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    await world.associate(program, await world.addStructured('SSN'));
-    await world.associate(program, await world.addUnstructured('Contracts'));
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    await fixture.associate(program, await fixture.addStructured('SSN'));
+    await fixture.associate(program, await fixture.addUnstructured('Contracts'));
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const calls: [status: number, call: Call][] = [
     [201, { method: 'POST', path: '//api/v0/encryption/key', body: { uses: 1 } }],
@@ -39,7 +39,7 @@ describe('programs whose SERVER ends with a slash', () => {
   ];
   it.each(styles)('get what they ask for as %s signs it', async (style) => {
     const answers = calls.map(async ([, call]) => {
-      const { status, text } = await world.client(program, style).call(call);
+      const { status, text } = await fixture.client(program, style).call(call);
       // Only text that shows which route answered.
       return [status, call.path, /not made here/.exec(text)?.[0] ?? ''];
     });
@@ -49,8 +49,8 @@ describe('programs whose SERVER ends with a slash', () => {
   });
 
   it('are refused when the signed path is another than the one that was sent', async () => {
-    const added = world.client(program, 'node', { send: sendTo((path) => `/${path}`) });
-    const removed = world.client(program, 'node', { send: sendTo((path) => path.slice(1)) });
+    const added = fixture.client(program, 'node', { send: sendTo((path) => `/${path}`) });
+    const removed = fixture.client(program, 'node', { send: sendTo((path) => path.slice(1)) });
     const query = { ffs_name: 'SSN' };
     const asked = (path: string): Call => ({ method: 'GET', path, query });
     expect((await added.call(asked('/api/v0/ffs'))).status).toBe(401);
@@ -59,7 +59,7 @@ describe('programs whose SERVER ends with a slash', () => {
   });
 
   it('get the refusals of the protocol', async () => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     const wrongMethod = await client.call({ method: 'POST', path: '//api/v0/ffs', body: {} });
     expect(wrongMethod).toMatchObject({
       status: 405,
@@ -79,24 +79,24 @@ describe('a person whose program has a SERVER that ends with a slash', () => {
   afterEach(() => close?.());
 
   it('signs in', async () => {
-    const world = await startSignInWorld();
-    ({ close } = world);
-    const token = await world.provider.token({ upn: 'Ada@acme.example' }, start);
+    const fixture = await startSignInFixture();
+    ({ close } = fixture);
+    const token = await fixture.provider.token({ upn: 'Ada@acme.example' }, start);
     const ask = (path: string) =>
-      world.send({
+      fixture.send({
         method: 'POST',
         path,
         headers: {
-          host: world.host,
+          host: fixture.host,
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
         },
         body: JSON.stringify({ csr: certificateRequest('', sharedPair(), 'sha1') }),
       });
-    expect(await ask(`//${world.customer}/api/v3/scim/sso`)).toMatchObject({
+    expect(await ask(`//${fixture.customer}/api/v3/scim/sso`)).toMatchObject({
       status: 200,
       body: { enabled: true },
     });
-    expect((await ask(`///${world.customer}/api/v3/scim/sso`)).status).toBe(404);
+    expect((await ask(`///${fixture.customer}/api/v3/scim/sso`)).status).toBe(404);
   });
 });

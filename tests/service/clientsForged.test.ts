@@ -4,34 +4,34 @@ import type { Client } from './client/client';
 import { sign } from './client/signature';
 import type { Tampering } from './client/signature';
 import type { Answer } from './client/transport';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, Program } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, Program } from './clientsFixture';
 
 const name = 'SSN';
 const wrong = /^The access key id or the signature is not right\./;
 const late = /^The request was signed more than 5 minutes away from the service's clock/;
 
 describe('requests that no client library makes', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let other: Program;
   let client: Client;
   let minutes = 0;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    other = await world.addProgram('Other');
-    await world.associate(program, await world.addStructured(name));
-    await world.associate(program, await world.addUnstructured('Files'));
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    other = await fixture.addProgram('Other');
+    await fixture.associate(program, await fixture.addStructured(name));
+    await fixture.associate(program, await fixture.addUnstructured('Files'));
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   beforeEach(() => {
     // Wrong signatures count by the minute.
     minutes += 1;
-    world.setTime(after(minutes * 60));
-    client = world.client(program);
+    fixture.setTime(after(minutes * 60));
+    client = fixture.client(program);
   });
 
   const now = () => after(minutes * 60);
@@ -94,7 +94,7 @@ describe('requests that no client library makes', () => {
 
   it('are refused more than five minutes before or after they were signed', async () => {
     const signedAt = (seconds: number) =>
-      world.client(program, 'node', { now: () => new Date(now().getTime() + seconds * 1000) });
+      fixture.client(program, 'node', { now: () => new Date(now().getTime() + seconds * 1000) });
     for (const seconds of [-300, 300]) await signedAt(seconds).fpeKey(name);
     for (const seconds of [-301, 301])
       await expect(signedAt(seconds).fpeKey(name)).rejects.toMatchObject({
@@ -272,7 +272,7 @@ describe('requests that no client library makes', () => {
   });
 
   it('never see a body read before the signature holds', async () => {
-    const { port, close } = await world.service.listen();
+    const { port, close } = await fixture.service.listen();
     const signed = sign(
       { method: 'POST', path: '/api/v3/tracking/events', body: '{}' },
       program.credentials,
@@ -308,7 +308,7 @@ describe('requests that no client library makes', () => {
   });
 
   it('leave neither secrets nor queries in the log', () => {
-    const log = world.service.logged.join('\n');
+    const log = fixture.service.logged.join('\n');
     expect(log).toContain('"path":"/api/v0/fpe/key"');
     for (const secret of [program.credentials.signingKey, 'ffs_name', 'papi', 'keyId'])
       expect(log).not.toContain(secret);

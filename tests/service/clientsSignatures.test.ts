@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from './client/client';
-import { start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, Program } from './clientsWorld';
+import { start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, Program } from './clientsFixture';
 
 /** Wrong signatures count by the minute and address; each case gets a minute of its own. */
 const minute = 60_000;
@@ -10,22 +10,22 @@ const minute = 60_000;
 const bytes = [0, 1, 2, 3, 15, 16, 31, 32, 47, 48, 61, 62, 63];
 
 describe('the signature of a known key', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let client: Client;
   let moment = start.getTime();
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    await world.associate(program, await world.addStructured('SSN'));
-    client = world.client(program);
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    await fixture.associate(program, await fixture.addStructured('SSN'));
+    client = fixture.client(program);
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const statusWith = async (signatureAfter?: (right: Buffer) => Buffer) => {
     moment += minute;
-    world.setTime(new Date(moment));
+    fixture.setTime(new Date(moment));
     const { status } = await client.call({
       method: 'GET',
       path: '/api/v0/fpe/key',

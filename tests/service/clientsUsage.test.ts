@@ -4,34 +4,34 @@ import type { Client } from './client/client';
 import { styles } from './client/clientStyles';
 import { usageEvent } from './client/usageEvent';
 import type { Use } from './client/usageEvent';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import { readEvents } from './events';
 
 const path = '/api/v3/tracking/events';
 
 describe('usage reports', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let client: Client;
   let ssn: MadeDataset;
   let files: MadeDataset;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    ssn = await world.addStructured('SSN');
-    files = await world.addUnstructured('Contracts');
-    await world.associate(program, ssn);
-    await world.associate(program, files);
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    ssn = await fixture.addStructured('SSN');
+    files = await fixture.addUnstructured('Contracts');
+    await fixture.associate(program, ssn);
+    await fixture.associate(program, files);
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   beforeEach(async () => {
-    world.setTime(start);
-    client = world.client(program);
-    await world.service.db.deleteFrom('events').execute();
-    await world.service.db.deleteFrom('usage_reports').execute();
+    fixture.setTime(start);
+    client = fixture.client(program);
+    await fixture.service.db.deleteFrom('events').execute();
+    await fixture.service.db.deleteFrom('usage_reports').execute();
   });
 
   const made = (more: Partial<Use> = {}): Use => ({
@@ -49,7 +49,7 @@ describe('usage reports', () => {
     expect(status).toBe(200);
     return body;
   };
-  const events = () => readEvents(world.service.db);
+  const events = () => readEvents(fixture.service.db);
   const counted = (accepted: number, duplicates: number, rejected: number) => ({
     success: true,
     accepted,
@@ -59,7 +59,7 @@ describe('usage reports', () => {
 
   it.each(styles)('become events as %s writes them', async (style) => {
     const { accessKeyId } = program.credentials;
-    const as = world.client(program, style);
+    const as = fixture.client(program, style);
     const ofFiles = made({
       dataset: '',
       datasetType: 'unstructured',
@@ -71,7 +71,7 @@ describe('usage reports', () => {
       usageEvent(style, accessKeyId, ofFiles),
     ]);
     const common = {
-      customer_uuid: world.service.people.member.customer,
+      customer_uuid: fixture.service.people.member.customer,
       api_key_uuid: program.uuid,
       count: 3,
       product: style === 'c' ? 'ubiq-c' : `ubiq-${style}`,
@@ -183,7 +183,7 @@ describe('usage reports', () => {
   });
 
   it('claim at most a billion calls an event, and never make a company unreadable', async () => {
-    const { member } = world.service.people;
+    const { member } = fixture.service.people;
     const counts = [1_000_000_000, 1_000_000_001, 2 ** 53 - 1, '9007199254740991', 7];
     const usage = counts.map((count) => ({ action: 'encrypt', datasets: 'SSN', count }));
     expect(await report(usage)).toEqual(counted(2, 0, 3));
@@ -193,7 +193,7 @@ describe('usage reports', () => {
     expect((await events()).map(({ count }) => count)).toEqual([1_000_000_000, 7]);
 
     // Days that are as full as 64 bits allow add up to a month that is not.
-    const { db } = world.service;
+    const { db } = fixture.service;
     for (const table of ['event_day_totals', 'event_hour_totals', 'event_days'] as const)
       await db.deleteFrom(table).execute();
     const { id: source } = await db
@@ -218,22 +218,22 @@ describe('usage reports', () => {
         .execute();
     }
     const range = 'start_date=2026-06-01&end_date=2026-06-15&group_by=month';
-    expect(await world.api('GET', `/billing/events?${range}`)).toMatchObject({
+    expect(await fixture.api('GET', `/billing/events?${range}`)).toMatchObject({
       events: { totals: { encrypt: 18_000_000_000_000_000_000, decrypt: 0 } },
     });
-    expect(await world.api('GET', '/billing/usage')).toMatchObject({
+    expect(await fixture.api('GET', '/billing/usage')).toMatchObject({
       usage: { event_count: 18_000_000_000_000_000_000 },
     });
-    expect(await world.api('GET', `/datasets/${ssn.uuid}/impact`)).toMatchObject({
+    expect(await fixture.api('GET', `/datasets/${ssn.uuid}/impact`)).toMatchObject({
       impact: { recent_calls: 18_000_000_000_000_000_000 },
     });
     expect(await report([{ action: 'encrypt', count: 8 }])).toEqual(counted(1, 0, 0));
   });
 
   it('are the dataset’s also when its name is as long as names can be', async () => {
-    const { uuid } = await world.addStructured('Short');
+    const { uuid } = await fixture.addStructured('Short');
     const name = 'n'.repeat(255);
-    await world.api('PATCH', `/datasets/${uuid}`, { name });
+    await fixture.api('PATCH', `/datasets/${uuid}`, { name });
     expect(await report([{ action: 'encrypt', datasets: name }])).toEqual(counted(1, 0, 0));
     expect(await events()).toMatchObject([
       { dataset_uuid: uuid, metadata: { dataset_name: name } },
@@ -242,39 +242,39 @@ describe('usage reports', () => {
 
   it('name no dataset for files when the program has several, or none', async () => {
     const entry = { datasets: '', dataset_type: 'unstructured', action: 'encrypt' };
-    const none = world.client(await world.addProgram('None'));
+    const none = fixture.client(await fixture.addProgram('None'));
     await report([entry], none);
-    const several = await world.addProgram('Several');
-    await world.associate(several, files);
-    await world.associate(several, await world.addUnstructured('Scans'));
-    await report([entry], world.client(several));
+    const several = await fixture.addProgram('Several');
+    await fixture.associate(several, files);
+    await fixture.associate(several, await fixture.addUnstructured('Scans'));
+    await report([entry], fixture.client(several));
     expect((await events()).map((event) => event.dataset_uuid)).toEqual([null, null]);
   });
 
   it('are counted from programs that may do no more, and from where they may be no more', async () => {
-    await world.api('PATCH', `/api-keys/${program.uuid}/disable`);
+    await fixture.api('PATCH', `/api-keys/${program.uuid}/disable`);
     expect(await report([{ action: 'encrypt', count: 41 }])).toEqual(counted(1, 0, 0));
-    await world.api('PATCH', `/api-keys/${program.uuid}/enable`);
+    await fixture.api('PATCH', `/api-keys/${program.uuid}/enable`);
     // Usage that was collected before the IP ranges were tightened still counts.
-    await world.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '10.0.0.0/8' });
+    await fixture.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '10.0.0.0/8' });
     expect(await report([{ action: 'encrypt', count: 42 }])).toEqual(counted(1, 0, 0));
-    const [{ details } = { details: '' }] = await world.history();
+    const [{ details } = { details: '' }] = await fixture.history();
     expect(details).toBe('API key "Portal" updated');
     await expect(client.fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
-    await world.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '0.0.0.0/0' });
+    await fixture.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '0.0.0.0/0' });
     expect((await events()).map(({ count }) => count)).toEqual([41, 42]);
   });
 
   it('name a dataset by whichever name it had when that happened', async () => {
     const rename = (uuid: string, name: string) =>
-      world.api('PATCH', `/datasets/${uuid}`, { name });
+      fixture.api('PATCH', `/datasets/${uuid}`, { name });
     const entry = (datasets: string, seconds: number) => ({
       datasets,
       action: 'encrypt',
       last_call_timestamp: after(seconds).toISOString(),
     });
     const told = async (...usage: object[]) => {
-      await world.service.db.deleteFrom('events').execute();
+      await fixture.service.db.deleteFrom('events').execute();
       await report(usage);
       return (await events()).map(({ dataset_uuid: uuid, metadata }) => [
         uuid,
@@ -282,11 +282,11 @@ describe('usage reports', () => {
         metadata['dataset_group_name'],
       ]);
     };
-    const cards = await world.addStructured('Cards');
-    await world.associate(program, cards);
+    const cards = await fixture.addStructured('Cards');
+    await fixture.associate(program, cards);
     const nobody = (name: string) => [null, name, ''];
 
-    world.setTime(after(100));
+    fixture.setTime(after(100));
     await rename(cards.uuid, 'Payment cards');
     const ofCards = [cards.uuid, 'Payment cards', 'Cards group'];
     // A program keeps the name that it started with, before and after.
@@ -294,9 +294,9 @@ describe('usage reports', () => {
     expect(await told(entry('Payment cards', 150))).toEqual([ofCards]);
     expect(await told(entry('cards', 50))).toEqual([nobody('cards')]);
 
-    world.setTime(after(200));
-    const other = await world.addStructured('Other');
-    await world.associate(program, other);
+    fixture.setTime(after(200));
+    const other = await fixture.addStructured('Other');
+    await fixture.associate(program, other);
     await rename(other.uuid, 'Cards');
     const ofOther = [other.uuid, 'Cards', 'Other group'];
     expect(
@@ -307,8 +307,8 @@ describe('usage reports', () => {
     ).toEqual([ofCards, ofOther, ofOther]);
 
     // Usage under the name of a deleted dataset is not attributed to an earlier dataset of that name.
-    world.setTime(after(300));
-    await world.api('DELETE', `/datasets/${other.uuid}`);
+    fixture.setTime(after(300));
+    await fixture.api('DELETE', `/datasets/${other.uuid}`);
     expect(await told(entry('Cards', 199), entry('Cards', 250))).toEqual([
       ofCards,
       nobody('Cards'),
@@ -350,9 +350,9 @@ describe('usage reports', () => {
   });
 
   it('name a thousand sources a day for good; what a program names beyond that is "other"', async () => {
-    const greedy = await world.addProgram('Greedy');
-    await world.associate(greedy, ssn);
-    const as = world.client(greedy);
+    const greedy = await fixture.addProgram('Greedy');
+    await fixture.associate(greedy, ssn);
+    const as = fixture.client(greedy);
     const named = (from: number, to: number, more: object = {}) =>
       Array.from({ length: to - from }, (_, at) => ({
         action: 'encrypt',
@@ -369,7 +369,7 @@ describe('usage reports', () => {
         return [dataset, group, row.product, row.product_version, row.api_version].join(' ');
       });
     const sources = async () => {
-      const rows = await world.service.db
+      const rows = await fixture.service.db
         .selectFrom('event_sources')
         .select('id')
         .where('api_key_uuid', '=', greedy.uuid)
@@ -396,17 +396,17 @@ describe('usage reports', () => {
     // Another program has room of its own, and the next day has it again.
     await report(named(3000, 3001));
     expect((await told()).at(-1)).toBe(asNamed(3000));
-    world.setTime(new Date('2026-06-16T00:00:00Z'));
+    fixture.setTime(new Date('2026-06-16T00:00:00Z'));
     await report(named(4000, 4001), as);
     expect((await told()).at(-1)).toBe(asNamed(4000));
   });
 
   it('of one program side by side have room for a thousand sources together', async () => {
-    const hasty = await world.addProgram('Hasty');
+    const hasty = await fixture.addProgram('Hasty');
     const usage = (batch: number) =>
       Array.from({ length: 400 }, (_, at) => ({ action: 'encrypt', product: `${batch} ${at}` }));
-    await Promise.all([1, 2, 3, 4].map((batch) => report(usage(batch), world.client(hasty))));
-    const { count } = await world.service.db
+    await Promise.all([1, 2, 3, 4].map((batch) => report(usage(batch), fixture.client(hasty))));
+    const { count } = await fixture.service.db
       .selectFrom('event_sources')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('api_key_uuid', '=', hasty.uuid)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { messageOf } from './answers';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { inTurn } from './inTurn';
@@ -84,7 +85,7 @@ describe('GET and PUT /settings/{key}', () => {
       async ([key, value, why]) => {
         const answer = await save(key, value);
         expect(answer.status).toBe(422);
-        expect((answer.body as { message: string }).message).toContain(why);
+        expect(messageOf(answer)).toContain(why);
         expect(await history()).toEqual([]);
       },
     ));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf } from './answers';
 import { startService } from './harness';
-import type { Answer, Service } from './harness';
+import type { Service } from './harness';
 import { addPrimaryKey } from './records';
 
 let service: Service;
@@ -27,8 +28,6 @@ const create = (body: object, headers: Record<string, string> = {}) =>
     body: { primary_key_uuid: key, ...body },
     headers,
   });
-const problemsOf = ({ body }: Answer) =>
-  (body as { errors: { field: string; detail: string }[] }).errors;
 
 describe('POST /datasets', () => {
   it('makes a draft that can be published and rotated, in no group', async () => {

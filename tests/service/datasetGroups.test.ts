@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatasetGroupRecord } from '../../contract/datasetGroups';
+import { problemsOf, nobody } from './answers';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { inTurn } from './inTurn';
@@ -10,9 +11,6 @@ interface GroupAnswer {
   partialErrors: { code: string; detail: string }[];
 }
 const dataOf = (answer: Answer) => (answer.body as { data: GroupAnswer }).data;
-const problemsOf = (answer: Answer) =>
-  (answer.body as { errors: { field?: string; code: string; detail: string }[] }).errors;
-const nobodys = '00000000-0000-4000-8000-000000000000';
 
 describe('dataset groups', () => {
   let service: Service;
@@ -87,10 +85,10 @@ describe('dataset groups', () => {
     const answer = await create({
       name: 'Payments',
       description: 'All',
-      datasetUuids: [datasets[0], nobodys],
+      datasetUuids: [datasets[0], nobody],
     });
     expect(dataOf(answer).dataset_groups.dataset_uuids).toEqual([datasets[0]]);
-    expect(dataOf(answer).partialErrors).toMatchObject([{ uuid: nobodys, code: 'missing' }]);
+    expect(dataOf(answer).partialErrors).toMatchObject([{ uuid: nobody, code: 'missing' }]);
   });
 
   it('take the difference between the selection and what they have', async () => {
@@ -101,7 +99,7 @@ describe('dataset groups', () => {
     await addLink(service.db, admin, group, accounts);
     const answer = await send('PATCH', `/dataset-groups/${group}`, {
       description: 'New',
-      datasets: [cards, iban, nobodys],
+      datasets: [cards, iban, nobody],
     });
     expect(answer.status).toBe(200);
     expect(dataOf(answer).dataset_groups).toMatchObject({
@@ -111,7 +109,7 @@ describe('dataset groups', () => {
     });
     expect(dataOf(answer).partialErrors).toEqual([
       {
-        uuid: nobodys,
+        uuid: nobody,
         code: 'missing',
         detail: 'One of the selected datasets no longer exists.',
       },

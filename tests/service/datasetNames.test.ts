@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { usageEvent } from './client/usageEvent';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import { readEvents } from './events';
 import { type Answer, type Service, startService } from './harness';
 import { addDataset, addGroup, addLink, addPrimaryKey } from './records';
@@ -9,20 +9,20 @@ import { addDataset, addGroup, addLink, addPrimaryKey } from './records';
 const errorsOf = (answer: Answer) => (answer.body as { errors?: unknown }).errors;
 
 describe('programs with two datasets whose names differ only in case', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let lower: MadeDataset;
   let upper: MadeDataset;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    lower = await world.addStructured('date', {}, 'Lower case');
-    upper = await world.addStructured('DATE', {}, 'Upper case');
-    await world.associate(program, lower);
-    await world.associate(program, upper);
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    lower = await fixture.addStructured('date', {}, 'Lower case');
+    upper = await fixture.addStructured('DATE', {}, 'Upper case');
+    await fixture.associate(program, lower);
+    await fixture.associate(program, upper);
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const use = (dataset: string, count: number, calledAt: Date) =>
     usageEvent('node', program.credentials.accessKeyId, {
@@ -35,7 +35,7 @@ describe('programs with two datasets whose names differ only in case', () => {
       lastCall: calledAt,
     });
   const counted = async () => {
-    const events = await readEvents(world.service.db);
+    const events = await readEvents(fixture.service.db);
     return events.map(({ dataset_uuid, dataset_name, count }) => [
       dataset_uuid,
       dataset_name,
@@ -44,7 +44,7 @@ describe('programs with two datasets whose names differ only in case', () => {
   };
 
   it('encrypt with the keys of the exact name, and find none under a third spelling', async () => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     const cipherOf = (name: string) => client.encryptStructured(name, '123-45-6789');
     const [lowerCipher, upperCipher] = [await cipherOf('date'), await cipherOf('DATE')];
     expect(lowerCipher).not.toBe(upperCipher);
@@ -61,7 +61,7 @@ describe('programs with two datasets whose names differ only in case', () => {
   });
 
   it('get both with their own keys in one answer', async () => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     const all = await client.definitionsAndKeys();
     expect([...all.keys()].toSorted()).toEqual(['DATE', 'date']);
     const named = await client.definitionsAndKeys(['DATE', 'date']);
@@ -70,7 +70,7 @@ describe('programs with two datasets whose names differ only in case', () => {
   });
 
   it('have their usage counted for the exact name, also after a rename in case alone', async () => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     await client.reportUsage([use('date', 3, start), use('DATE', 5, start), use('Date', 7, start)]);
     expect(await counted()).toEqual([
       [lower.uuid, 'date', 3],
@@ -78,9 +78,9 @@ describe('programs with two datasets whose names differ only in case', () => {
       [null, 'Date', 7],
     ]);
 
-    world.setTime(after(60));
-    await world.service.db.deleteFrom('events').execute();
-    await world.api('PATCH', `/datasets/${upper.uuid}`, { name: 'Date' });
+    fixture.setTime(after(60));
+    await fixture.service.db.deleteFrom('events').execute();
+    await fixture.api('PATCH', `/datasets/${upper.uuid}`, { name: 'Date' });
     // A running program keeps the earlier name.
     await client.reportUsage([
       use('DATE', 11, after(60)),

@@ -13,7 +13,7 @@ import type { Vault } from '../../service/vault/vault';
 import { mailsIn } from './mails';
 import { inTurn } from './inTurn';
 import { testVault } from './testVault';
-import { quietApp } from './quietApp';
+import { silentApp } from './silentApp';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { ConsoleBrowser } from './identity/consoleBrowser';
@@ -429,7 +429,7 @@ describe('the demo pages', () => {
         SUPPORT_EMAIL: 'help@company.example',
         DATABASE_URL: 'embedded',
       });
-      const app = quietApp({ db: running.db, vault: running.vault, clock, settings });
+      const app = silentApp({ db: running.db, vault: running.vault, clock, settings });
       expect((await app.request('/outbox')).status).toBe(404);
     });
   });

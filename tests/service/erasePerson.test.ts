@@ -7,7 +7,7 @@ import { deleteMember } from '../../service/domain/people/team/members';
 import { readSettings } from '../../service/config/settings';
 import { type Service, startService } from './harness';
 import { addApiKey, addDataset, addPrimaryKey } from './records';
-import { startScimWorld } from './scimWorld';
+import { startScimFixture } from './scimFixture';
 import { rowsWith } from './wholeDatabase';
 
 const clock = () => new Date('2026-06-15T09:00:00Z');
@@ -400,13 +400,13 @@ describe('the last member of a customer', () => {
   });
 
   it('is removed although the identity provider never deleted anybody, and its people go too', async () => {
-    const world = await startScimWorld();
-    ({ service } = world);
+    const fixture = await startScimFixture();
+    ({ service } = fixture);
     const { db, people } = service;
     const { uuid, customer } = people.admin;
     // The administrator is one of the provider's people too.
-    await world.addGroup('Staff', [await world.addUser(people.admin.email)]);
-    const key = await world.key(people.admin.email);
+    await fixture.addGroup('Staff', [await fixture.addUser(people.admin.email)]);
+    const key = await fixture.key(people.admin.email);
     // The plan ended: the provider can no longer delete anybody, and the console never could.
     await db.updateTable('customers').set({ plan: 'pro' }).where('uuid', '=', customer).execute();
     await db

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '../../service/domain/people/team/erasePerson';
 import { addApiKey } from './records';
-import { core, type ScimWorld, startScimWorld } from './scimWorld';
+import { core, type ScimFixture, startScimFixture } from './scimFixture';
 import { freshCode } from './providers';
-import { startSignInWorld } from './signInWorld';
+import { startSignInFixture } from './signInFixture';
 import { rowsWith } from './wholeDatabase';
 
 const clock = () => new Date('2026-06-15T11:00:00Z');
@@ -16,22 +16,22 @@ afterEach(async () => {
   close = undefined;
 });
 
-const keyOf = async (world: ScimWorld, name: string): Promise<string> => {
-  const key = await world.key(name);
+const keyOf = async (fixture: ScimFixture, name: string): Promise<string> => {
+  const key = await fixture.key(name);
   if (!key) throw new Error(`There is no API key "${name}".`);
   return key.uuid;
 };
 
 /** History rows that contain the person's uuid, with `<uuid>` in its place. */
-const toldOf = async (world: ScimWorld, uuid: string) =>
-  (await world.history())
+const toldOf = async (fixture: ScimFixture, uuid: string) =>
+  (await fixture.history())
     .filter((row) => row.includes(uuid))
     .map((row) => row.replaceAll(uuid, '<uuid>'));
 
 it('leaves nothing of a person whom the provider made, changed, used and deleted', async () => {
-  const world = await startSignInWorld();
-  ({ close } = world);
-  const { service, scim, patch } = world;
+  const fixture = await startSignInFixture();
+  ({ close } = fixture);
+  const { service, scim, patch } = fixture;
   const { db } = service;
   const whole = {
     externalId: 'zelda-external',
@@ -42,9 +42,9 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
     phoneNumbers: [{ value: 'tel:zelda', type: 'work' }],
     addresses: [{ streetAddress: 'Zelda Street 1', type: 'work' }],
   };
-  const id = await world.addUser('zelda.first', whole);
-  const uuid = await keyOf(world, 'zelda.first');
-  await world.addGroup('Readers', [id]);
+  const id = await fixture.addUser('zelda.first', whole);
+  const uuid = await keyOf(fixture, 'zelda.first');
+  await fixture.addGroup('Readers', [id]);
   const again = { schemas: [`${core}:User`], userName: 'ZELDA.first' };
   expect((await scim('POST', '/Users', again)).status).toBe(409);
   const renamed = { op: 'replace', path: 'userName', value: 'Zelda@acme.example' };
@@ -52,8 +52,8 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
   expect((await patch(`/Users/${id}`, renamed, promoted)).status).toBe(200);
   const put = { ...again, ...whole, userName: 'zelda.third', externalId: 'zelda-2', active: true };
   expect((await scim('PUT', `/Users/${id}`, put)).status).toBe(200);
-  await world.addGroup('Writers', [id]);
-  await world.addDataset('Notes', 'Writers');
+  await fixture.addGroup('Writers', [id]);
+  await fixture.addDataset('Notes', 'Writers');
   const payroll = await db
     .selectFrom('scim_groups')
     .select('uuid')
@@ -61,18 +61,18 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
     .executeTakeFirstOrThrow();
   const member = { op: 'add', path: 'members', value: [{ value: id }] };
   await patch(`/Groups/${payroll.uuid}`, member);
-  const client = world.client(await world.signIn('zelda.third'));
+  const client = fixture.client(await fixture.signIn('zelda.third'));
   await client.fpeKey('SSN');
   const used = { datasets: 'SSN', dataset_groups: 'Payroll', action: 'encrypt', count: 3 };
   await client.reportUsage([used]);
   await expect(erasePerson(db, clock, uuid)).rejects.toThrow(`${still}. Have it delete them first`);
   await patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
   await expect(client.fpeKey('SSN')).rejects.toThrow('is disabled');
-  await expect(world.signIn('zelda.third')).rejects.toThrow('is deactivated');
+  await expect(fixture.signIn('zelda.third')).rejects.toThrow('is deactivated');
   for (const number of [uuid, id])
     await expect(erasePerson(db, clock, number)).rejects.toThrow(`${still}, deactivated.`);
   expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
-  await expect(world.signIn('zelda.third')).rejects.toThrow('has not provisioned');
+  await expect(fixture.signIn('zelda.third')).rejects.toThrow('has not provisioned');
   const tables = new Set((await rowsWith(db, 'zelda')).map((row) => row.split(': ')[0] ?? ''));
   // The history appears as a partition of `activities`.
   expect([...tables].toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -81,13 +81,13 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
     'event_sources',
     'scim_tokens',
   ]);
-  const others = (await world.history()).filter((row) => !/zelda/i.test(row));
+  const others = (await fixture.history()).filter((row) => !/zelda/i.test(row));
 
   expect(await erasePerson(db, clock, uuid)).toBe(16);
 
   expect(await rowsWith(db, 'zelda')).toEqual([]);
   const name = '"Person <uuid>"';
-  expect(await toldOf(world, uuid)).toEqual([
+  expect(await toldOf(fixture, uuid)).toEqual([
     `Entra ID (SCIM): API keys | Created | API key ${name} made for a person of the identity provider`,
     `Entra ID (SCIM): Identity provider | Refused | There is a person ${name} already.`,
     ...Array.from({ length: 2 }, () => [
@@ -107,7 +107,10 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
   ]);
   const erased =
     'Operator: Team | Erased | Name and email address of a removed person erased from 16 rows of the security history';
-  expect((await world.history()).filter((row) => !row.includes(uuid))).toEqual([...others, erased]);
+  expect((await fixture.history()).filter((row) => !row.includes(uuid))).toEqual([
+    ...others,
+    erased,
+  ]);
   const source = await db.selectFrom('event_sources').selectAll().executeTakeFirstOrThrow();
   expect(source).toMatchObject({
     api_key_name: `Person ${uuid}`,
@@ -119,26 +122,26 @@ it('leaves nothing of a person whom the provider made, changed, used and deleted
 });
 
 describe('by the number of an API key', () => {
-  let world: ScimWorld;
+  let fixture: ScimFixture;
   beforeEach(async () => {
-    world = await startScimWorld();
+    fixture = await startScimFixture();
   });
   const removed = async (userName: string) => {
-    const id = await world.addUser(userName);
-    const uuid = await keyOf(world, userName);
-    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    const id = await fixture.addUser(userName);
+    const uuid = await keyOf(fixture, userName);
+    expect((await fixture.scim('DELETE', `/Users/${id}`)).status).toBe(204);
     return uuid;
   };
 
   it('leaves what has the name of the person and is none', async () => {
-    await world.addDataset('enabled', 'Enabled');
-    const id = await world.addUser('enabled');
-    await world.addGroup('Enabled', [id]);
-    const uuid = await keyOf(world, 'enabled');
-    await world.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
-    await world.scim('DELETE', `/Users/${id}`);
-    await erasePerson(world.service.db, clock, uuid);
-    const rows = await world.service.db
+    await fixture.addDataset('enabled', 'Enabled');
+    const id = await fixture.addUser('enabled');
+    await fixture.addGroup('Enabled', [id]);
+    const uuid = await keyOf(fixture, 'enabled');
+    await fixture.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
+    await fixture.scim('DELETE', `/Users/${id}`);
+    await erasePerson(fixture.service.db, clock, uuid);
+    const rows = await fixture.service.db
       .selectFrom('activities')
       .select(['details', 'changes'])
       .where('object_uuid', '=', uuid)
@@ -163,12 +166,12 @@ describe('by the number of an API key', () => {
   });
 
   it('leaves what is of the person who has the name again', async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     const uuid = await removed('zelda.one');
-    await world.addUser('Zelda.One');
-    const now = await keyOf(world, 'Zelda.One');
+    await fixture.addUser('Zelda.One');
+    const now = await keyOf(fixture, 'Zelda.One');
     await erasePerson(db, clock, uuid);
-    expect(await toldOf(world, uuid)).toEqual([
+    expect(await toldOf(fixture, uuid)).toEqual([
       'Identity provider (SCIM): API keys | Created | API key "Person <uuid>" made for a person of the identity provider',
       'Identity provider (SCIM): API keys | Deleted | API key "Person <uuid>" deleted with its person by the identity provider',
     ]);
@@ -178,7 +181,7 @@ describe('by the number of an API key', () => {
   });
 
   it('erases the name of an earlier key however its letters are written', async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     await removed('änne.one');
     const uuid = await removed('ÄNNE.one');
     await erasePerson(db, clock, uuid);
@@ -187,18 +190,18 @@ describe('by the number of an API key', () => {
   });
 
   it('knows no key that a person made, and one of whom the events alone know', async () => {
-    const { db, people } = world.service;
+    const { db, people } = fixture.service;
     const uuid = await addApiKey(db, people.admin, 'By hand');
     expect(await erasePerson(db, clock, uuid)).toBeUndefined();
     const path = `/api-keys/${uuid}`;
     const claims = freshCode('delete:apikey');
-    const deletion = await world.service.request('admin', path, { method: 'DELETE', claims });
+    const deletion = await fixture.service.request('admin', path, { method: 'DELETE', claims });
     expect(deletion.status).toBe(200);
     expect(await erasePerson(db, clock, uuid)).toBeUndefined();
     const gone = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
     await sql`insert into event_sources (customer_uuid, digest, api_key_uuid, dataset_uuid, api_key_name,
         dataset_name, dataset_group_name, product, product_version, api_version, search_text)
-      select ${world.customer}::uuid, sha256(name::bytea), ${gone}, null, name, 'SSN', '', '', '', '',
+      select ${fixture.customer}::uuid, sha256(name::bytea), ${gone}, null, name, 'SSN', '', '', '', '',
         name || E'\\nssn' from unnest(array['zelda', 'zelda.two']) as name`.execute(db);
     expect(await erasePerson(db, clock, gone)).toBe(0);
     expect(await rowsWith(db, 'zelda')).toEqual([]);
@@ -207,17 +210,17 @@ describe('by the number of an API key', () => {
   it.each(['account', 'key'] as const)(
     'wants the person gone from the team and from the provider, and erases both, first by the %s',
     async (first) => {
-      const { db, people, request } = world.service;
+      const { db, people, request } = fixture.service;
       const account = people.member.uuid;
       await db
         .updateTable('customer_users')
         .set({ created_at: new Date('2026-01-01') })
         .execute();
       const address = 'Member@example.com';
-      const id = await world.addUser('zelda.three', { emails: [{ value: address }] });
-      const key = await keyOf(world, 'zelda.three');
-      world.service.setTime(new Date('2026-06-15T10:01:00Z'));
-      await world.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: address });
+      const id = await fixture.addUser('zelda.three', { emails: [{ value: address }] });
+      const key = await keyOf(fixture, 'zelda.three');
+      fixture.service.setTime(new Date('2026-06-15T10:01:00Z'));
+      await fixture.patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: address });
       const path = `/customer/remove_user/${account}`;
       const steps = {
         account: {
@@ -227,7 +230,7 @@ describe('by the number of an API key', () => {
         },
         key: {
           uuid: key,
-          remove: () => world.scim('DELETE', `/Users/${id}`),
+          remove: () => fixture.scim('DELETE', `/Users/${id}`),
           refusal: `This person is still in the team, as the account ${account}. Remove them there, and erase that number too.`,
         },
       };

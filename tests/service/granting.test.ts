@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf, requestIdOf } from './answers';
 import { newApiKey } from './credentials';
 import type { Answer, RequestOptions, Service } from './harness';
 import { inTurn } from './inTurn';
 import type { Persona } from './people';
 import { providers } from './providers';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';
-import { type ScimWorld, startScimWorld } from './scimWorld';
+import { type ScimFixture, startScimFixture } from './scimFixture';
 
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
@@ -20,7 +21,7 @@ const letters = {
 };
 
 describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
-  let world: ScimWorld;
+  let fixture: ScimFixture;
   let service: Service;
   let apiKey: string;
   let group: string;
@@ -31,8 +32,8 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
   const some = <T>(cases: readonly T[]) => (provider.isOurs ? cases : cases.slice(0, 1));
 
   beforeEach(async () => {
-    world = await startScimWorld(await provider.options());
-    service = world.service;
+    fixture = await startScimFixture(await provider.options());
+    service = fixture.service;
     const { admin } = service.people;
     const primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
     group = await addGroup(service.db, admin, 'Payments');
@@ -40,8 +41,8 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     link = await addLink(service.db, admin, group, cards);
     apiKey = await addApiKey(service.db, admin, 'Program');
     // Somebody of the identity provider's, whose group has datasets when one of people's is called like it.
-    const ada = await world.addUser('ada@acme.example');
-    await world.addGroup('Readers', [ada]);
+    const ada = await fixture.addUser('ada@acme.example');
+    await fixture.addGroup('Readers', [ada]);
   });
 
   const reserve = (on: boolean) =>
@@ -135,7 +136,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     return service.request(as, path, { ...options, ...(claims && { claims }) });
   };
   const rowOf = async (answer: Answer) => {
-    const { request_id: id } = answer.body as { request_id: string };
+    const id = requestIdOf(answer);
     const rows = await service.db
       .selectFrom('activities')
       .select(['action', 'details', 'user_uuid'])
@@ -357,7 +358,6 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     ];
     const check = (as: Persona, [path, body]: [string, object]) =>
       service.request(as, path, { method: 'POST', body });
-    const problems = ({ body }: Answer) => (body as { errors: object[] }).errors;
 
     it('is refused while it is typed as by saving', async () => {
       await reserve(true);
@@ -365,7 +365,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       for (const asked of checks) {
         const typed = await check('member', asked);
         expect(typed.status).toBe(422);
-        expect(problems(typed)).toEqual([problem]);
+        expect(problemsOf(typed)).toEqual([problem]);
         // A caller who may not make groups does not learn of the reservation.
         expect((await check('unverified', asked)).status).toBe(200);
       }
@@ -388,7 +388,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       ]) {
         const saved = await send();
         expect(saved.status).toBe(403);
-        expect(problems(saved)).toEqual([problem]);
+        expect(problemsOf(saved)).toEqual([problem]);
       }
     });
 

@@ -13,7 +13,7 @@ import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import type { MockIssuer } from './mockIssuer';
 import { addPeople } from './people';
-import { quietApp } from './quietApp';
+import { silentApp } from './silentApp';
 import { confirmationHeader } from '../../contract/stepUp';
 import { confirmed } from './confirmations';
 import { testVault } from './testVault';
@@ -89,7 +89,7 @@ export async function startService(
   const clock: Service['clock'] = () => now;
   let address: string | undefined = '127.0.0.1';
   const log = createLog('info', clock, (line) => logged.push(line));
-  const app = quietApp({
+  const app = silentApp({
     db,
     vault,
     clock,

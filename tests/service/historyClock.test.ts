@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../service/db/clock';
-import { startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, Program } from './clientsWorld';
-import { makeToken } from './scimWorld';
+import { startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, Program } from './clientsFixture';
+import { makeToken } from './scimFixture';
 
 /** The process's clock stands in June 2026, months away from the database's. */
 describe('rows of the security history', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let token: string;
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    await world.associate(program, await world.addStructured('SSN'));
-    await world.addStructured('Payroll');
-    await world.service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
-    token = await makeToken(world.service, 'admin');
-    world.service.clock.inDatabase = true;
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    await fixture.associate(program, await fixture.addStructured('SSN'));
+    await fixture.addStructured('Payroll');
+    await fixture.service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    token = await makeToken(fixture.service, 'admin');
+    fixture.service.clock.inDatabase = true;
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const scim = () => {
-    const { service } = world;
+    const { service } = fixture;
     return service.raw(`/${service.people.admin.customer}/api/v3/scim/v2/Users`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/scim+json' },
@@ -31,17 +31,18 @@ describe('rows of the security history', () => {
   };
 
   it.each([
-    ['of a change', 'Created', () => world.addProgram('Batch')],
-    ['of a refusal', 'Refused', () => world.service.request('admin', '/table/customers')],
-    ['of a key call', 'Key retrieved', () => world.client(program).fpeKey('SSN')],
+    ['of a change', 'Created', () => fixture.addProgram('Batch')],
+    ['of a refusal', 'Refused', () => fixture.service.request('admin', '/table/customers')],
+    ['of a key call', 'Key retrieved', () => fixture.client(program).fpeKey('SSN')],
     [
       'of a refused key call',
       'Refused',
-      () => expect(world.client(program).fpeKey('Payroll')).rejects.toMatchObject({ status: 401 }),
+      () =>
+        expect(fixture.client(program).fpeKey('Payroll')).rejects.toMatchObject({ status: 401 }),
     ],
     ['of provisioning', 'Created', scim],
   ])('%s have the time of the database', async (_, action, act) => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     const timeThere = async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
       return rows[0]?.now.getTime() ?? 0;

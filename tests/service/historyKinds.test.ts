@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActivityRecord } from '../../contract/activities';
+import { activity } from '../../contract/activities';
+import { z } from '../../contract/zod';
 import type { Search } from '../../contract/search';
 import { recordActivity } from '../../service/domain/engine/recordActivity';
+import { dataOf, requestIdOf } from './answers';
 import { type Service, startService } from './harness';
 import { addDataset, addPrimaryKey } from './records';
 
@@ -15,7 +17,7 @@ describe('rows of the security history', () => {
   const search = async (body: Search) => {
     const answer = await post('/activities/search', body);
     expect(answer.status).toBe(200);
-    return (answer.body as { data: { activities: ActivityRecord[] } }).data.activities;
+    return dataOf(answer, { activities: z.array(activity) }).activities;
   };
   const ofKind = async (kind: string) =>
     (await search({ filters: { kind: { eq: kind } } })).map(({ action }) => action);
@@ -56,7 +58,7 @@ describe('rows of the security history', () => {
       title: 'Access',
       action: 'Code asked for',
       details: 'Rotate the data encryption key of a dataset: Additional authentication required',
-      transaction_id: (asked.body as { request_id: string }).request_id,
+      transaction_id: requestIdOf(asked),
     });
   });
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/routes/routes';
 import { connectToServer } from '../../service/db/database';
+import { problemsOf } from './answers';
 import { cuttingProxy } from './cuttingProxy';
 import { openTestDatabase } from './database';
 import { startService } from './harness';
@@ -10,8 +11,7 @@ import type { Answer, Service } from './harness';
 import type { Persona } from './people';
 import { addDataset, addPrimaryKey } from './records';
 
-const codesOf = ({ body }: Answer) =>
-  (body as { errors: { field?: string; detail: string }[] }).errors.map(({ detail }) => detail);
+const codesOf = ({ body }: Answer) => problemsOf({ body }).map(({ detail }) => detail);
 const groupOf = ({ body }: Answer) =>
   (body as { data: { dataset_groups: { uuid: string; name: string } } }).data.dataset_groups;
 const isReplay = ({ headers }: Answer) => headers.get('idempotent-replay') !== null;

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import { FetchRefused } from '../../service/outbound/fetchDocument';
+import { problemsOf } from './answers';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { inTurn } from './inTurn';
@@ -50,13 +51,8 @@ const saved = async () => {
   const { value } = (body as { data: { settings: { value: string | null } } }).data.settings;
   return value === null ? null : (JSON.parse(value) as Record<string, unknown>);
 };
-const problemsOf = (answer: { body: unknown }) =>
-  Object.fromEntries(
-    (answer.body as { errors: { field: string; detail: string }[] }).errors.map((problem) => [
-      problem.field,
-      problem.detail,
-    ]),
-  );
+const detailsOf = (answer: { body: unknown }) =>
+  Object.fromEntries(problemsOf(answer).map(({ field, detail }) => [field, detail]));
 
 describe('identity provider settings', () => {
   it('are a JSON string under API_SSO_CONFIG, checked against the OpenID configuration', async () => {
@@ -165,7 +161,7 @@ describe('identity provider settings', () => {
     documents = document === undefined ? {} : { [address]: document };
     const answer = await save(okta);
     expect(answer.status).toBe(422);
-    expect(problemsOf(answer)[`settings.${field}`]).toMatch(message);
+    expect(detailsOf(answer)[`settings.${field}`]).toMatch(message);
     // Switched off, they can be kept until it is right.
     expect((await save({ ...okta, enabled: false })).status).toBe(200);
   });
@@ -211,7 +207,7 @@ describe('identity provider settings', () => {
         const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
         const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
         const detail = 'Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.';
-        expect(answer.status === 200 ? {} : problemsOf(answer)).toEqual(
+        expect(answer.status === 200 ? {} : detailsOf(answer)).toEqual(
           isTaken ? {} : { 'settings.public_key': detail },
         );
       },

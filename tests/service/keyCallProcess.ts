@@ -8,7 +8,7 @@ import { connectToServer } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/server/httpServer';
 import { createLog } from '../../service/observability/log';
 import { readSettings, withoutTimeouts } from '../../service/config/settings';
-import { quietApp } from './quietApp';
+import { silentApp } from './silentApp';
 import { testVault } from './testVault';
 
 const [, , url = '', way = '', moment = ''] = process.argv;
@@ -17,7 +17,7 @@ const db = await connectToServer(url, { connections: 4, pgbouncer, ...withoutTim
 const clock = () => new Date(moment);
 const log = createLog('error', clock);
 const settings = readSettings({});
-const app = quietApp({ db, vault: await testVault(db), clock, settings, log });
+const app = silentApp({ db, vault: await testVault(db), clock, settings, log });
 const server = createHttpServer(listenerOf(app, log, settings.publicUrl), log, settings.publicUrl);
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetRow } from '../../contract/datasets';
+import { messageOf } from './answers';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { addDataset, addDatasets, addGroup, addLink, addPrimaryKey } from './records';
@@ -198,18 +199,17 @@ describe('GET /table/datasets', () => {
   });
 
   it('says that it is the parameter which is no JSON, or too deep', async () => {
-    const messageOf = async (text: string) =>
-      (
-        (await service.request('admin', `/table/datasets?search=${encodeURIComponent(text)}`))
-          .body as { message: string }
-      ).message;
-    expect(await messageOf('{')).toBe(
+    const refusalOf = async (text: string) =>
+      messageOf(
+        await service.request('admin', `/table/datasets?search=${encodeURIComponent(text)}`),
+      );
+    expect(await refusalOf('{')).toBe(
       'The parameter search is not valid JSON. Send a JSON object.',
     );
-    expect(await messageOf('['.repeat(21) + ']'.repeat(21))).toBe(
+    expect(await refusalOf('['.repeat(21) + ']'.repeat(21))).toBe(
       'The parameter search is nested too deeply.',
     );
-    expect(await messageOf('[]')).toBe('The parameter search must be a JSON object.');
+    expect(await refusalOf('[]')).toBe('The parameter search must be a JSON object.');
   });
 
   it('streams the whole search as CSV, in order, guarded, with a byte order mark', async () => {

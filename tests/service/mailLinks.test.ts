@@ -13,7 +13,7 @@ import { openTestDatabase } from './database';
 import { ConsoleBrowser } from './identity/consoleBrowser';
 import { addPeople } from './people';
 import type { Person } from './people';
-import { quietApp } from './quietApp';
+import { silentApp } from './silentApp';
 import { testVault } from './testVault';
 import { takeMail } from './mails';
 
@@ -151,7 +151,7 @@ describe('a service that delivers mails', () => {
   ])('%s, answers an invitation accordingly', async (_, environment, status) => {
     stop = () => Promise.resolve();
     const settings = readSettings(environment);
-    const app = quietApp({
+    const app = silentApp({
       db,
       vault,
       clock,

@@ -1,22 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/routes/routes';
 import type { Route } from '../../service/routes/route';
+import { messageOf, nobody, requestIdOf } from './answers';
 import type { Answer, Service } from './harness';
 import { askers, doors, refusalOf } from './matrixTable';
 import type { Asker } from './matrixTable';
 import {
   doorOf,
   type MatrixRecords,
-  type MatrixWorld,
+  type MatrixFixture,
   nameOf,
   pathOf,
-  startMatrixWorld,
-} from './matrixWorld';
+  startMatrixFixture,
+} from './matrixFixture';
 import { fingerprint, personas } from './people';
 import type { Persona } from './people';
 import { providers } from './providers';
-
-const nobodys = '00000000-0000-4000-8000-000000000000';
 
 const isPlatform = (route: Route) => doorOf(route)[0].endsWith('staff');
 
@@ -36,19 +35,19 @@ const expectedOf = (route: Route, asker: Asker): string => {
 };
 
 const outcomeOf = ({ status, body }: Answer): string => {
-  if (status === 403) return (body as { message: string }).message;
+  if (status === 403) return messageOf({ body });
   if (status === 401) return 'asked for a code';
   return status === 404 || status >= 500 ? `answered with ${status}` : 'let in';
 };
 
 /** Every route × person × company, made from the route table itself: a new route is walked without new code. */
 describe('route × role × tenant', () => {
-  let world: MatrixWorld;
+  let fixture: MatrixFixture;
   let service: Service;
 
   beforeAll(async () => {
-    world = await startMatrixWorld();
-    ({ service } = world);
+    fixture = await startMatrixFixture();
+    ({ service } = fixture);
   });
 
   /** The last `fingerprint`; undefined where something may have changed since. */
@@ -57,7 +56,7 @@ describe('route × role × tenant', () => {
   let spent = true;
   /** Records for the next call, created again after a call that deleted one of them. */
   const fresh = async (): Promise<MatrixRecords> => {
-    if (spent) records = await world.addRecords();
+    if (spent) records = await fixture.addRecords();
     spent = false;
     return records;
   };
@@ -70,7 +69,7 @@ describe('route × role × tenant', () => {
 
   it.each(named)('$name answers everyone as it is written down', async ({ route }) => {
     const { own } = await fresh();
-    const unknown = await service.request(undefined, pathOf(route, own), world.options(route));
+    const unknown = await service.request(undefined, pathOf(route, own), fixture.options(route));
     expect(unknown.status).toBe(401);
     expect(unknown.headers.get('www-authenticate')).toContain('Bearer');
     const asked = askersOf(route);
@@ -79,7 +78,7 @@ describe('route × role × tenant', () => {
       const { own: acme, personal, platform } = await fresh();
       const persona = await become(asker);
       const mine = isPlatform(route) ? platform : { ...acme, ...personal[persona] };
-      const answer = await service.request(persona, pathOf(route, mine), world.options(route));
+      const answer = await service.request(persona, pathOf(route, mine), fixture.options(route));
       outcomes[asker] = outcomeOf(answer);
       spent = route.method === 'delete' && answer.status < 300;
     }
@@ -128,16 +127,16 @@ describe('route × role × tenant', () => {
     const { own, foreign } = await fresh();
     const before = known ?? (await fingerprint(service.db));
     const claims = embedded?.proof(doorOf(route)[1] ?? '') ?? {};
-    const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobodys]));
+    const nobodysRecords = Object.fromEntries(Object.keys(own).map((kind) => [kind, nobody]));
     for (const persona of strangers) {
       const call = (uuids: Record<string, string>) =>
-        service.request(persona, pathOf(route, uuids), { ...world.options(route), claims });
+        service.request(persona, pathOf(route, uuids), { ...fixture.options(route), claims });
       const theirs = await call(foreign);
-      const nobody = await call(nobodysRecords);
+      const unknown = await call(nobodysRecords);
       const asker = persona === 'staff' ? 'staff on pro' : 'member on pro';
       expect(theirs.status).toBe(refusalOf(doorOf(route)[0], asker) === '' ? 404 : 403);
       expect({ ...(theirs.body as object), request_id: '' }).toEqual({
-        ...(nobody.body as object),
+        ...(unknown.body as object),
         request_id: '',
       });
     }
@@ -158,7 +157,7 @@ describe('route × role × tenant', () => {
     const row = await service.db
       .selectFrom('activities')
       .selectAll()
-      .where('transaction_id', '=', (answer.body as { request_id: string }).request_id)
+      .where('transaction_id', '=', requestIdOf(answer))
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       action: 'Refused',

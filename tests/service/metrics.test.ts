@@ -4,17 +4,17 @@ import { queueMail } from '../../service/mail/outbox';
 import { serveMetrics } from '../../service/server/metricsListener';
 import { namedMetrics } from '../setup/operations';
 import { usageEvent } from './client/usageEvent';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture } from './clientsFixture';
 
 describe('the metrics', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let stop: () => void;
   let address: string;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    const { db, metrics } = world.service;
+    fixture = await startClientsFixture();
+    const { db, metrics } = fixture.service;
     const port = await freePort();
     const where = { host: '127.0.0.1', port };
     stop = await serveMetrics(metrics, { db, clock: () => after(90) }, where);
@@ -22,7 +22,7 @@ describe('the metrics', () => {
   });
   afterAll(async () => {
     stop();
-    await world.close();
+    await fixture.close();
   });
 
   const scrape = async (): Promise<string[]> => {
@@ -32,7 +32,7 @@ describe('the metrics', () => {
   };
 
   it('count requests by the template of their route, never by the path', async () => {
-    const { service } = world;
+    const { service } = fixture;
     const ask = (path: string) => service.request('member', path);
     await ask('/datasets/0b9d4a7c-6a3e-4c7b-8f5e-2d1c0b9a8f7e');
     await ask('/secret-of-somebody');
@@ -52,15 +52,15 @@ describe('the metrics', () => {
   });
 
   it('count key calls by kind and outcome, and what usage reports bring', async () => {
-    const program = await world.addProgram('Portal');
-    const dataset = await world.addStructured('SSN');
-    const client = world.client(program);
+    const program = await fixture.addProgram('Portal');
+    const dataset = await fixture.addStructured('SSN');
+    const client = fixture.client(program);
     await expect(client.fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
-    await world.associate(program, dataset);
+    await fixture.associate(program, dataset);
     await client.fpeKey('SSN');
     const signingKey = 'A'.repeat(44);
     const forged = { ...program, credentials: { ...program.credentials, signingKey } };
-    await expect(world.client(forged).fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
+    await expect(fixture.client(forged).fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
     const use = {
       dataset: 'SSN',
       datasetType: 'structured',
@@ -72,7 +72,7 @@ describe('the metrics', () => {
     } as const;
     const usage = [usageEvent('java', program.credentials.accessKeyId, use), 'nonsense'];
     await client.call({ method: 'POST', path: '/api/v3/tracking/events', body: { usage } });
-    await world.service.db
+    await fixture.service.db
       .insertInto('client_library_versions')
       .values({
         product: 'ubiq-java',
@@ -82,7 +82,7 @@ describe('the metrics', () => {
         search_text: '',
       })
       .execute();
-    const old = world.client(program, 'java', { userAgent: 'ubiq-java/1.0.0' });
+    const old = fixture.client(program, 'java', { userAgent: 'ubiq-java/1.0.0' });
     await expect(old.fpeKey('SSN')).rejects.toMatchObject({ status: 426 });
     const lines = await scrape();
     for (const line of [
@@ -100,7 +100,7 @@ describe('the metrics', () => {
 
   it('count violations of the content policy by directive, of which a stranger makes up none', async () => {
     for (const directive of ['img-src', 'made-up-1', 'made-up-2'])
-      await world.service.raw('/csp-reports', {
+      await fixture.service.raw('/csp-reports', {
         method: 'POST',
         headers: { 'Content-Type': 'application/csp-report' },
         body: JSON.stringify({
@@ -115,8 +115,8 @@ describe('the metrics', () => {
   });
 
   it('say what waits, and say nothing of it while the database does not answer', async () => {
-    const { db, vault } = world.service;
-    const dataset = await world.addStructured('Overdue');
+    const { db, vault } = fixture.service;
+    const dataset = await fixture.addStructured('Overdue');
     await db
       .updateTable('datasets')
       .set({ next_rotation_date: after(60) })

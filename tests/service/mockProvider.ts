@@ -28,7 +28,7 @@ const host = 'login.provider.example';
 const publicAddress: ResolvedAddress = { address: '93.184.216.34', family: 4 };
 const thisMachine: ResolvedAddress = { address: '127.0.0.1', family: 4 };
 
-/** Made once for all worlds: a pair of keys of its size takes longer than most tests. */
+/** Made once for all fixtures: a pair of keys of its size takes longer than most tests. */
 const pairs = new Map<string, KeyPairKeyObjectResult>();
 
 function pairOf(name: string): KeyPairKeyObjectResult {

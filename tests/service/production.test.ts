@@ -15,7 +15,7 @@ import { testVault } from './testVault';
 import { openTestDatabase } from './database';
 import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { addPeople } from './people';
-import { quietApp } from './quietApp';
+import { silentApp } from './silentApp';
 
 const mailServer = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -66,7 +66,7 @@ const administrators = () =>
 
 describe('production with the embedded provider', () => {
   let origin: string;
-  let app: ReturnType<typeof quietApp>;
+  let app: ReturnType<typeof silentApp>;
   let stop: () => Promise<void>;
 
   beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('production with the embedded provider', () => {
       if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
       else res.writeHead(404).end('not here');
     });
-    app = quietApp({ db, vault, clock, settings, verifier: identity.verifier });
+    app = silentApp({ db, vault, clock, settings, verifier: identity.verifier });
     stop = async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchDirectory } from '../../service/db/watchDirectory';
 import { createLog } from '../../service/observability/log';
 import { startService } from './harness';
-import { quietApp } from './quietApp';
+import { silentApp } from './silentApp';
 
 const begin = new Date('2026-06-15T10:00:00Z').getTime();
 
@@ -34,7 +34,7 @@ describe('/readyz', () => {
   it('tells of a backup that is being made', async () => {
     const { db, vault } = await startService();
     let isBackingUp = true;
-    const app = quietApp({ db, vault, isBackingUp: () => isBackingUp });
+    const app = silentApp({ db, vault, isBackingUp: () => isBackingUp });
     const body = async () => (await app.request('/readyz')).json();
     expect(await body()).toEqual({ status: 'ok', backup: 'running' });
     isBackingUp = false;

@@ -5,6 +5,7 @@ import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
 import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/jobs/scheduler';
 import { createLog } from '../../service/observability/log';
+import { messageOf } from './answers';
 import { type Answer, type Service, startService } from './harness';
 import { inTurn } from './inTurn';
 import { freshCode } from './providers';
@@ -43,7 +44,6 @@ describe('rotation', () => {
     (answer.body as { data: { primary_keys: PrimaryKeyRecord } }).data.primary_keys;
   const dataset = async () => datasetOf(await service.request('member', `/datasets/${uuid}`));
   const primaryKey = async () => keyOf(await service.request('member', `/primary-keys/${key}`));
-  const messageOf = (answer: Answer) => (answer.body as { message: string }).message;
   const dataKey = async (number?: number): Promise<string> => {
     const answer = await service.request('admin', '/datasets/get-data-key', {
       method: 'POST',

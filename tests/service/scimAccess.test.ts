@@ -4,23 +4,23 @@ import { connectToServer } from '../../service/db/database';
 import { withoutTimeouts } from '../../service/config/settings';
 import { createTurns } from '../../service/scim/scimTurns';
 import { lateBody } from './lateBody';
-import { makeToken, type ScimWorld, startScimWorld } from './scimWorld';
+import { makeToken, type ScimFixture, startScimFixture } from './scimFixture';
 
-let world: ScimWorld;
+let fixture: ScimFixture;
 beforeEach(async () => {
-  world = await startScimWorld();
+  fixture = await startScimFixture();
 });
 
 const refusals = async () =>
-  (await world.history())
+  (await fixture.history())
     .filter((row) => row.includes('| Refused |'))
     .map((row) => row.split(' | ')[2]);
 
 describe('who may call', () => {
   it("is the company's own identity provider, by the token that the console made last", async () => {
-    await world.addUser('ada');
-    const theirs = await makeToken(world.service, 'outsider');
-    const { customer: other } = world.service.people.outsider;
+    await fixture.addUser('ada');
+    const theirs = await makeToken(fixture.service, 'outsider');
+    const { customer: other } = fixture.service.people.outsider;
     for (const more of [
       { token: theirs },
       { token: 'wrong' },
@@ -28,7 +28,7 @@ describe('who may call', () => {
       { customer: '11111111-1111-4111-8111-111111111111' },
       { customer: 'nobody' },
     ]) {
-      const answer = await world.scim('GET', '/Users', undefined, more);
+      const answer = await fixture.scim('GET', '/Users', undefined, more);
       expect(answer, JSON.stringify(more)).toMatchObject({
         status: 401,
         type: 'application/scim+json',
@@ -40,10 +40,10 @@ describe('who may call', () => {
       });
     }
     expect(await refusals()).toEqual(['This SCIM token does not work.']);
-    const seen = await world.scim('GET', '/Users', undefined, { token: theirs, customer: other });
+    const seen = await fixture.scim('GET', '/Users', undefined, { token: theirs, customer: other });
     expect(seen).toMatchObject({ status: 200, body: { totalResults: 0 } });
 
-    const ada = (await world.scim('GET', '/Users')).body['Resources'] as { id: string }[];
+    const ada = (await fixture.scim('GET', '/Users')).body['Resources'] as { id: string }[];
     const path = `/Users/${ada[0]?.id ?? ''}`;
     const asOther = { token: theirs, customer: other };
     for (const [method, body] of [
@@ -51,16 +51,16 @@ describe('who may call', () => {
       ['DELETE', undefined],
       ['PUT', { userName: 'taken over' }],
     ] as const)
-      expect((await world.scim(method, path, body, asOther)).status, method).toBe(404);
+      expect((await fixture.scim(method, path, body, asOther)).status, method).toBe(404);
     const stolen = { displayName: 'Theirs', members: [{ value: ada[0]?.id }] };
-    expect((await world.scim('POST', '/Groups', stolen, asOther)).status).toBe(400);
+    expect((await fixture.scim('POST', '/Groups', stolen, asOther)).status).toBe(400);
 
-    await makeToken(world.service, 'admin');
-    expect((await world.scim('GET', '/Users')).status).toBe(401);
+    await makeToken(fixture.service, 'admin');
+    expect((await fixture.scim('GET', '/Users')).status).toBe(401);
   });
 
   it('is nobody any more who had the token when a body began, and not when it had come', async () => {
-    const { service } = world;
+    const { service } = fixture;
     const { customer } = service.people.admin;
     const token = await makeToken(service, 'admin');
     const response = await service.raw(`/${customer}/api/v3/scim/v2/Users`, {
@@ -74,7 +74,7 @@ describe('who may call', () => {
   });
 
   it('leaves its refusal in the history, even where it repeats what cannot be stored', async () => {
-    expect(await world.scim('GET', '/Users?%00=1&%00=2')).toMatchObject({
+    expect(await fixture.scim('GET', '/Users?%00=1&%00=2')).toMatchObject({
       status: 400,
       body: { detail: 'The parameter \u0000 is given more than once.' },
     });
@@ -82,15 +82,15 @@ describe('who may call', () => {
   });
 
   it('is nobody while it is off or the plan does not have it, at once and in words', async () => {
-    await world.save(false);
-    expect(await world.scim('POST', '/Users', { userName: 'late' })).toMatchObject({
+    await fixture.save(false);
+    expect(await fixture.scim('POST', '/Users', { userName: 'late' })).toMatchObject({
       status: 403,
       body: { detail: 'The identity provider is turned off in the console.' },
     });
-    await world.save(true);
-    expect((await world.scim('GET', '/Users')).body).toMatchObject({ totalResults: 0 });
-    await world.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
-    expect(await world.scim('GET', '/Users')).toMatchObject({
+    await fixture.save(true);
+    expect((await fixture.scim('GET', '/Users')).body).toMatchObject({ totalResults: 0 });
+    await fixture.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    expect(await fixture.scim('GET', '/Users')).toMatchObject({
       status: 403,
       body: { detail: "The company's plan does not include identity providers." },
     });
@@ -101,26 +101,26 @@ describe('who may call', () => {
   });
 
   it('is no person, and the provider opens nothing of people', async () => {
-    const token = await world.service.tokenFor(world.service.people.admin);
-    expect((await world.scim('GET', '/Users', undefined, { token })).status).toBe(401);
-    const answer = await world.service.raw('/api/settings/API_SSO_CONFIG', {
-      headers: { Authorization: `Bearer ${world.token}` },
+    const token = await fixture.service.tokenFor(fixture.service.people.admin);
+    expect((await fixture.scim('GET', '/Users', undefined, { token })).status).toBe(401);
+    const answer = await fixture.service.raw('/api/settings/API_SSO_CONFIG', {
+      headers: { Authorization: `Bearer ${fixture.token}` },
     });
     expect(answer.status).toBe(401);
   });
 
   it('is refused after too many wrong tokens from one address, and with a right one never by those', async () => {
     for (let count = 0; count < 60; count += 1)
-      await world.scim('GET', '/Users', undefined, { token: 'wrong' });
-    expect((await world.scim('GET', '/Users', undefined, { token: 'wrong' })).status).toBe(429);
-    expect((await world.scim('GET', '/Users')).status).toBe(200);
+      await fixture.scim('GET', '/Users', undefined, { token: 'wrong' });
+    expect((await fixture.scim('GET', '/Users', undefined, { token: 'wrong' })).status).toBe(429);
+    expect((await fixture.scim('GET', '/Users')).status).toBe(200);
   });
 });
 
 describe('what is sent', () => {
   it('is refused in words when it is no SCIM', async () => {
-    const id = await world.addUser('ada');
-    const before = await world.scim('GET', `/Users/${id}`);
+    const id = await fixture.addUser('ada');
+    const before = await fixture.scim('GET', `/Users/${id}`);
     const operation = (more: object) => ({
       schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
       Operations: [more],
@@ -156,7 +156,7 @@ describe('what is sent', () => {
       ['POST', '/Users', `"${'x'.repeat(9 * 1024 * 1024)}"`, 413],
     ];
     for (const [method, path, body, status] of cases) {
-      const answer = await world.scim(method, path, body);
+      const answer = await fixture.scim(method, path, body);
       const shown = `${method} ${path} ${JSON.stringify(body)?.slice(0, 100)}`;
       expect(answer, shown).toMatchObject({
         status,
@@ -164,26 +164,26 @@ describe('what is sent', () => {
         body: { status: String(status), detail: expect.stringMatching(/\w/) },
       });
     }
-    const plainText = await world.scim('POST', '/Users', 'userName=b', { type: 'text/plain' });
+    const plainText = await fixture.scim('POST', '/Users', 'userName=b', { type: 'text/plain' });
     expect(plainText.status).toBe(415);
     const user = { userName: 'é' };
     const type = 'application/scim+json; charset=iso-8859-1';
-    expect((await world.scim('POST', '/Users', user, { type })).status).toBe(415);
-    expect((await world.scim('POST', '/Users', user, { coding: 'deflate' })).status).toBe(415);
+    expect((await fixture.scim('POST', '/Users', user, { type })).status).toBe(415);
+    expect((await fixture.scim('POST', '/Users', user, { coding: 'deflate' })).status).toBe(415);
     const inLatin1 = Buffer.from(JSON.stringify(user), 'latin1');
-    expect((await world.scim('POST', '/Users', inLatin1)).status).toBe(400);
-    expect((await world.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
-    expect((await world.scim('GET', '/Users')).body).toMatchObject({ totalResults: 1 });
+    expect((await fixture.scim('POST', '/Users', inLatin1)).status).toBe(400);
+    expect((await fixture.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
+    expect((await fixture.scim('GET', '/Users')).body).toMatchObject({ totalResults: 1 });
   });
 
   it('may be asked for: what there is, and what of it is supported', async () => {
-    expect((await world.scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
+    expect((await fixture.scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
       patch: { supported: true },
       bulk: { supported: false },
       filter: { supported: true, maxResults: 200 },
       authenticationSchemes: [{ type: 'oauthbearertoken' }],
     });
-    const types = (await world.scim('GET', '/ResourceTypes')).body;
+    const types = (await fixture.scim('GET', '/ResourceTypes')).body;
     expect(types).toMatchObject({
       totalResults: 2,
       Resources: [
@@ -191,12 +191,12 @@ describe('what is sent', () => {
         { id: 'Group', endpoint: '/Groups' },
       ],
     });
-    const schemas = (await world.scim('GET', '/Schemas')).body;
+    const schemas = (await fixture.scim('GET', '/Schemas')).body;
     expect(schemas).toMatchObject({ totalResults: 3 });
     const user = 'urn:ietf:params:scim:schemas:core:2.0:User';
-    expect((await world.scim('GET', `/Schemas/${user}`)).body).toMatchObject({ id: user });
-    expect((await world.scim('GET', '/ResourceTypes/Group')).body).toMatchObject({ id: 'Group' });
-    expect((await world.scim('GET', '/Schemas/none')).status).toBe(404);
+    expect((await fixture.scim('GET', `/Schemas/${user}`)).body).toMatchObject({ id: user });
+    expect((await fixture.scim('GET', '/ResourceTypes/Group')).body).toMatchObject({ id: 'Group' });
+    expect((await fixture.scim('GET', '/Schemas/none')).status).toBe(404);
   });
 });
 
@@ -232,25 +232,25 @@ describe('changes that come side by side', () => {
   // The embedded engine has one connection for all.
   it.runIf(process.env['TEST_DATABASE_URL'])('leave connections to other companies', async () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-      world.service.db,
+      fixture.service.db,
     );
     const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
     url.pathname = `/${rows[0]?.name}`;
     const pool = { connections: 3, pgbouncer: false, ...withoutTimeouts };
     const [db, slow] = [await connectToServer(url.href, pool), await connectToServer(url.href)];
-    world = await startScimWorld({ db });
-    const { service, customer } = world;
-    const id = await world.addUser('ada');
+    fixture = await startScimFixture({ db });
+    const { service, customer } = fixture;
+    const id = await fixture.addUser('ada');
     const held = await slow.startTransaction().execute();
     await sql`select from scim_tokens where customer_uuid = ${customer} for update`.execute(held);
     // It has been silent for long, so that the next call notes that it is there.
     service.setTime(new Date('2026-06-15T12:00:00Z'));
     const changes = Array.from({ length: 6 }, (_, number) =>
-      world.patch(`/Users/${id}`, { op: 'replace', value: { title: `${number}` } }),
+      fixture.patch(`/Users/${id}`, { op: 'replace', value: { title: `${number}` } }),
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect((await service.request('outsider', '/me')).status).toBe(200);
-    expect((await world.scim('GET', `/Users/${id}`)).status).toBe(200);
+    expect((await fixture.scim('GET', `/Users/${id}`)).status).toBe(200);
     await held.commit().execute();
     const answers = await Promise.all(changes);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
@@ -260,9 +260,9 @@ describe('changes that come side by side', () => {
 
 describe('what the console tells of it', () => {
   it('is who of the team is a person of the provider as well', async () => {
-    const { admin, member } = world.service.people;
-    await world.addUser(member.email.toUpperCase());
-    const { body } = await world.service.request('member', '/customer/users');
+    const { admin, member } = fixture.service.people;
+    await fixture.addUser(member.email.toUpperCase());
+    const { body } = await fixture.service.request('member', '/customer/users');
     const { users } = (body as { data: { users: { uuid: string; provisioned?: true }[] } }).data;
     const marked = Object.fromEntries(users.map(({ uuid, provisioned }) => [uuid, provisioned]));
     expect(marked[member.uuid]).toBe(true);
@@ -270,15 +270,15 @@ describe('what the console tells of it', () => {
   });
 
   it('is who is provisioned, the last change, and what was refused and why', async () => {
-    const ada = await world.addUser('ada');
-    await world.addUser('bob');
-    await world.addGroup('Payroll', [ada]);
-    await world.patch(`/Users/${ada}`, { op: 'replace', value: { active: false } });
-    world.service.setTime(new Date('2026-06-15T10:02:00Z'));
-    await world.scim('GET', '/Users');
-    await world.scim('POST', '/Users', { userName: 'bob' });
+    const ada = await fixture.addUser('ada');
+    await fixture.addUser('bob');
+    await fixture.addGroup('Payroll', [ada]);
+    await fixture.patch(`/Users/${ada}`, { op: 'replace', value: { active: false } });
+    fixture.service.setTime(new Date('2026-06-15T10:02:00Z'));
+    await fixture.scim('GET', '/Users');
+    await fixture.scim('POST', '/Users', { userName: 'bob' });
     const told = async () =>
-      (await world.service.request('admin', '/settings/API_SSO_CONFIG/provisioning')).body;
+      (await fixture.service.request('admin', '/settings/API_SSO_CONFIG/provisioning')).body;
     expect(await told()).toEqual({
       success: true,
       data: {
@@ -295,7 +295,7 @@ describe('what the console tells of it', () => {
         },
       },
     });
-    world.service.setTime(new Date('2026-06-23T10:00:00Z'));
+    fixture.service.setTime(new Date('2026-06-23T10:00:00Z'));
     expect(await told()).toMatchObject({ data: { provisioning: { refusals: [] } } });
   });
 });

@@ -1,4 +1,4 @@
-import { core } from './scimWorld';
+import { core } from './scimFixture';
 
 export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 

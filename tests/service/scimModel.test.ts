@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startScimWorld } from './scimWorld';
+import { startScimFixture } from './scimFixture';
 
 const people = ['ada', 'bob'] as const;
 const names = ['Red', 'Blue', 'Green'] as const;
@@ -44,11 +44,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Two groups of the provider, two of datasets and two datasets, and what should follow from them. */
 async function walk(steps: readonly Step[]): Promise<void> {
-  const world = await startScimWorld();
-  const { db } = world.service;
-  const users = { ada: await world.addUser('ada'), bob: await world.addUser('bob') };
-  const scimGroups = [await world.addGroup('Red'), await world.addGroup('Green')];
-  const made = [await world.addDataset('D1', 'Red'), await world.addDataset('D2', 'Blue')];
+  const fixture = await startScimFixture();
+  const { db } = fixture.service;
+  const users = { ada: await fixture.addUser('ada'), bob: await fixture.addUser('bob') };
+  const scimGroups = [await fixture.addGroup('Red'), await fixture.addGroup('Green')];
+  const made = [await fixture.addDataset('D1', 'Red'), await fixture.addDataset('D2', 'Blue')];
   const model = {
     scim: ['Red', 'Green'],
     dataset: ['Red', 'Blue'],
@@ -57,7 +57,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     grants: new Set<string>(),
   };
   const call = async (method: string, path: string, body?: object) =>
-    (await world.service.request('member', path, { method, body })).status;
+    (await fixture.service.request('member', path, { method, body })).status;
   const linkOf = (group: number, dataset: number) =>
     db
       .selectFrom('dataset_groups_datasets')
@@ -74,7 +74,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
       const status =
         kind === 'scim'
           ? (
-              await world.patch(`/Groups/${scimGroups[group]}`, {
+              await fixture.patch(`/Groups/${scimGroups[group]}`, {
                 op: 'replace',
                 value: { displayName: name },
               })
@@ -102,12 +102,12 @@ async function walk(steps: readonly Step[]): Promise<void> {
     },
     // The console refuses to change autoprovisioned keys: as one that was kept has them from before.
     grant: async ({ person: name, group, dataset }) => {
-      const [link, key] = [await linkOf(group, dataset), await world.key(name)];
+      const [link, key] = [await linkOf(group, dataset), await fixture.key(name)];
       if (!link || !key) return;
       await db
         .insertInto('dataset_groups_datasets_api_keys')
         .values({
-          customer_uuid: world.customer,
+          customer_uuid: fixture.customer,
           api_key_uuid: key.uuid,
           dataset_groups_dataset_uuid: link.uuid,
           encrypt: true,
@@ -118,7 +118,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
       model.grants.add(`${name} ${group} ${dataset}`);
     },
     revoke: async ({ person: name, group, dataset }) => {
-      const [link, key] = [await linkOf(group, dataset), await world.key(name)];
+      const [link, key] = [await linkOf(group, dataset), await fixture.key(name)];
       if (!link || !key) return;
       await db
         .deleteFrom('dataset_groups_datasets_api_keys')
@@ -129,18 +129,18 @@ async function walk(steps: readonly Step[]): Promise<void> {
       model.grants.delete(`${name} ${group} ${dataset}`);
     },
     toggle: async ({ person: name }) => {
-      const before = await world.key(name);
-      await world.patch(`/Users/${users[name]}`, {
+      const before = await fixture.key(name);
+      await fixture.patch(`/Users/${users[name]}`, {
         op: 'replace',
         value: { active: !before?.enabled },
       });
-      expect((await world.key(name))?.enabled).toBe(!before?.enabled);
+      expect((await fixture.key(name))?.enabled).toBe(!before?.enabled);
     },
   };
 
   async function move({ person: name, group }: Membership, op: 'add' | 'remove'): Promise<void> {
     const value = [{ value: users[name] }];
-    const { status } = await world.patch(`/Groups/${scimGroups[group]}`, {
+    const { status } = await fixture.patch(`/Groups/${scimGroups[group]}`, {
       op,
       path: 'members',
       value,
@@ -161,7 +161,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
         const isGranted = model.grants.has(`${name} ${group} ${dataset}`);
         return [isMember ? shown : '', isGranted ? `${shown}*` : ''].filter(Boolean);
       });
-      expect(await world.access(name)).toEqual(wanted.toSorted());
+      expect(await fixture.access(name)).toEqual(wanted.toSorted());
     }
   }
 }

@@ -11,11 +11,11 @@ import {
   type PatchCase,
   partsThatStay,
 } from './scimCases';
-import { core, type ScimAnswer, type ScimWorld, startScimWorld } from './scimWorld';
+import { core, type ScimAnswer, type ScimFixture, startScimFixture } from './scimFixture';
 
-let world: ScimWorld;
+let fixture: ScimFixture;
 beforeAll(async () => {
-  world = await startScimWorld();
+  fixture = await startScimFixture();
 });
 
 const ofTheService = new Set(['id', 'meta', 'schemas', 'groups', 'userName', 'active']);
@@ -35,37 +35,37 @@ const patches: readonly (readonly [subject: string, cases: readonly PatchCase[]]
 ];
 describe.each(patches)('%s:', (_subject, cases) => {
   it.each(cases)('%s', async (_what, person, operations, expected) => {
-    const id = await world.addUser(randomUUID(), person);
-    const answer = await world.patch(`/Users/${id}`, ...[operations].flat());
+    const id = await fixture.addUser(randomUUID(), person);
+    const answer = await fixture.patch(`/Users/${id}`, ...[operations].flat());
     expect(attributesIn(answer)).toEqual(expected);
-    const kept = attributesIn(await world.scim('GET', `/Users/${id}`));
+    const kept = attributesIn(await fixture.scim('GET', `/Users/${id}`));
     expect(kept).toEqual(answer.status === 200 ? expected : person);
   });
 });
 
 it.each(nullsInBodies)('null in a body: %j', async (sent, kept) => {
   const userName = randomUUID();
-  const made = await world.scim('POST', '/Users', { userName, ...sent });
+  const made = await fixture.scim('POST', '/Users', { userName, ...sent });
   expect(attributesIn(made)).toEqual(kept);
   const full = { userName, title: 'Dr', name: { formatted: 'F' }, emails: [{ value: 'x' }] };
   const path = `/Users/${String(made.body['id'])}`;
-  await world.scim('PUT', path, { ...full, [enterprise]: { division: 'D' } });
-  expect(attributesIn(await world.scim('PUT', path, { userName, ...sent }))).toEqual(kept);
+  await fixture.scim('PUT', path, { ...full, [enterprise]: { division: 'D' } });
+  expect(attributesIn(await fixture.scim('PUT', path, { userName, ...sent }))).toEqual(kept);
 });
 
 describe('members of a group', () => {
   let [ada, bob, eve] = ['', '', ''];
   beforeAll(async () => {
     [ada, bob, eve] = [
-      await world.addUser('Ada'),
-      await world.addUser('Bob'),
-      await world.addUser('Ève'),
+      await fixture.addUser('Ada'),
+      await fixture.addUser('Bob'),
+      await fixture.addUser('Ève'),
     ];
   });
   const named = (letters: string) =>
     [...letters].map((letter) => ({ a: ada, b: bob, e: eve })[letter] ?? '').toSorted();
   const membersOf = async (id: string) => {
-    const { body } = await world.scim('GET', `/Groups/${id}`);
+    const { body } = await fixture.scim('GET', `/Groups/${id}`);
     return (body['members'] as { value: string }[]).map(({ value }) => value).toSorted();
   };
 
@@ -115,13 +115,13 @@ describe('members of a group', () => {
     ['ab', [{ op: 'replace', path: 'externalId', value: null }], 'ab'],
   ];
   it.each(cases)('%s after %j: %s', async (before, operations, after) => {
-    const id = await world.addGroup(randomUUID(), named(before));
+    const id = await fixture.addGroup(randomUUID(), named(before));
     const given = JSON.parse(
       JSON.stringify(operations).replaceAll(/\\"([abe])\\"|"([abe])"/g, (all, inner, outer) =>
         all.replace(/[abe]/, () => named(String(inner ?? outer))[0] ?? ''),
       ),
     ) as object[];
-    const { status, body } = await world.patch(`/Groups/${id}`, ...given);
+    const { status, body } = await fixture.patch(`/Groups/${id}`, ...given);
     const refusal = typeof after === 'string' ? [204, undefined] : after;
     expect([status, body['scimType']]).toEqual(refusal);
     expect(await membersOf(id)).toEqual(named(typeof after === 'string' ? after : before));
@@ -129,7 +129,7 @@ describe('members of a group', () => {
 
   it.each([null, [null], [], undefined])('in a whole group: %j', async (value) => {
     const displayName = randomUUID();
-    const made = await world.scim('POST', '/Groups', {
+    const made = await fixture.scim('POST', '/Groups', {
       displayName,
       members: value,
       externalId: null,
@@ -137,12 +137,12 @@ describe('members of a group', () => {
     expect(made).toMatchObject({ status: 201, body: { members: [] } });
     const path = `/Groups/${String(made.body['id'])}`;
     const DISPLAYNAME = displayName;
-    await world.scim('PUT', path, { DISPLAYNAME, members: [null, { value: ada }] });
+    await fixture.scim('PUT', path, { DISPLAYNAME, members: [null, { value: ada }] });
     expect(await membersOf(String(made.body['id']))).toEqual([ada]);
-    expect((await world.scim('PUT', path, { displayName, members: value })).body).toMatchObject({
+    expect((await fixture.scim('PUT', path, { displayName, members: value })).body).toMatchObject({
       members: [],
     });
-    expect(await world.scim('PUT', path, { displayName: null })).toMatchObject({
+    expect(await fixture.scim('PUT', path, { displayName: null })).toMatchObject({
       status: 400,
       body: { scimType: 'invalidValue' },
     });
@@ -152,15 +152,15 @@ describe('members of a group', () => {
 describe('a search', () => {
   let [group, member] = ['', ''];
   beforeAll(async () => {
-    member = await world.addUser('search member', {
+    member = await fixture.addUser('search member', {
       name: { familyName: 'Müller' },
       emails: [{ value: 'm@x.example' }],
       addresses: [{ country: 'DE' }],
       [enterprise]: { department: 'A' },
     });
-    await world.addUser('search other', { active: false });
-    group = await world.addGroup('search group', [member]);
-    await world.addGroup('search nobody');
+    await fixture.addUser('search other', { active: false });
+    group = await fixture.addGroup('search group', [member]);
+    await fixture.addGroup('search nobody');
   });
 
   const both = ['member', 'other'];
@@ -212,7 +212,7 @@ describe('a search', () => {
   ];
   const list = async (kind: string, filter: string, mine = '') => {
     const text = filter.replace('GROUP"', `${group}"`).replace('"MEMBER"', `"${member}"`);
-    return world.scim('GET', `/${kind}?filter=${encodeURIComponent(mine + text)}`);
+    return fixture.scim('GET', `/${kind}?filter=${encodeURIComponent(mine + text)}`);
   };
   it.each(cases)('of %s by %s finds %j', async (kind, filter, found) => {
     const name = kind === 'Users' ? 'userName' : 'displayName';
@@ -259,20 +259,20 @@ describe('names', () => {
     ['𐐀lice', '𐐨LICE'],
   ];
   it.each(same)('%s and %s are one', async (one, other) => {
-    const { service } = world;
+    const { service } = fixture;
     const taken = { status: 409, body: { scimType: 'uniqueness' } };
-    const id = await world.addUser(one);
-    expect(await world.scim('POST', '/Users', { userName: other })).toMatchObject(taken);
-    const renamed = await world.addUser(randomUUID());
+    const id = await fixture.addUser(one);
+    expect(await fixture.scim('POST', '/Users', { userName: other })).toMatchObject(taken);
+    const renamed = await fixture.addUser(randomUUID());
     const rename = { op: 'replace', path: 'userName', value: other };
-    expect(await world.patch(`/Users/${renamed}`, rename)).toMatchObject(taken);
+    expect(await fixture.patch(`/Users/${renamed}`, rename)).toMatchObject(taken);
     const filter = encodeURIComponent(`userName eq "${other}"`);
-    expect((await world.scim('GET', `/Users?filter=${filter}`)).body).toMatchObject({
+    expect((await fixture.scim('GET', `/Users?filter=${filter}`)).body).toMatchObject({
       totalResults: 1,
       Resources: [{ id, userName: one }],
     });
-    await world.addGroup(one);
-    expect(await world.scim('POST', '/Groups', { displayName: other })).toMatchObject(taken);
+    await fixture.addGroup(one);
+    expect(await fixture.scim('POST', '/Groups', { displayName: other })).toMatchObject(taken);
     const made = (name: string) =>
       service.request('admin', '/primary-keys', {
         method: 'POST',
@@ -288,9 +288,9 @@ describe('names', () => {
     ['a.b', 'ab'],
     ['σ', 'ϲ'],
   ])('%s and %s are two', async (one, other) => {
-    await world.addUser(one);
-    expect((await world.scim('POST', '/Groups', { displayName: one })).status).toBe(201);
-    expect((await world.scim('POST', '/Groups', { displayName: other })).status).toBe(201);
+    await fixture.addUser(one);
+    expect((await fixture.scim('POST', '/Groups', { displayName: one })).status).toBe(201);
+    expect((await fixture.scim('POST', '/Groups', { displayName: other })).status).toBe(201);
   });
 
   it.each([
@@ -304,29 +304,29 @@ describe('names', () => {
     '\uE000',
   ])('of people are not %s', async (userName) => {
     const refused = { status: 400, body: { scimType: 'invalidValue' } };
-    expect(await world.scim('POST', '/Users', { userName })).toMatchObject(refused);
-    const id = await world.addUser(randomUUID());
+    expect(await fixture.scim('POST', '/Users', { userName })).toMatchObject(refused);
+    const id = await fixture.addUser(randomUUID());
     const rename = { op: 'replace', path: 'userName', value: userName };
-    expect(await world.patch(`/Users/${id}`, rename)).toMatchObject(refused);
+    expect(await fixture.patch(`/Users/${id}`, rename)).toMatchObject(refused);
     // A name from before the rule stays until it is changed.
-    await world.service.db
+    await fixture.service.db
       .updateTable('scim_users')
       .set({ user_name: userName })
       .where('uuid', '=', id)
       .execute();
     const title = { op: 'add', path: 'title', value: 'Dr' };
-    expect(await world.patch(`/Users/${id}`, title)).toMatchObject({ status: 200 });
+    expect(await fixture.patch(`/Users/${id}`, title)).toMatchObject({ status: 200 });
   });
 
   it.each(["o'neil+x@x.example", 'Ann Lee', 'नमस्ते', '李小龙', 'كريم', 'l·l'])(
     'of people may be %s',
     async (userName) => {
-      expect((await world.scim('POST', '/Users', { userName })).status).toBe(201);
+      expect((await fixture.scim('POST', '/Users', { userName })).status).toBe(201);
     },
   );
 
   it('of accounts are ASCII, and found as an input method writes them', async () => {
-    const { db, people, request } = world.service;
+    const { db, people, request } = fixture.service;
     const { email, uuid } = await db
       .selectFrom('users')
       .select(['uuid', 'email'])
@@ -353,7 +353,7 @@ describe('names', () => {
     const { rows } =
       await sql`select word from unnest(${words}::text[], ${words.map(nameKey)}::text[])
       as given (word, key) where name_key(word) <> key or name_key(key) <> key`.execute(
-        world.service.db,
+        fixture.service.db,
       );
     expect(rows).toEqual([]);
   });

@@ -2,20 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readPath } from '../../service/scim/scimExpression';
 import { readFilter } from '../../service/scim/scimFilter';
 import { patchedUser } from '../../service/scim/scimPatch';
-import { core, type ScimWorld, startScimWorld } from './scimWorld';
+import { core, type ScimFixture, startScimFixture } from './scimFixture';
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-let world: ScimWorld;
+let fixture: ScimFixture;
 beforeEach(async () => {
-  world = await startScimWorld();
+  fixture = await startScimFixture();
 });
 
 const resources = (body: Record<string, unknown>) => body['Resources'] as Record<string, unknown>[];
 
 describe('Entra ID and people', () => {
   const query = (name: string) =>
-    world.scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`);
+    fixture.scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`);
 
   it('looks for a person, makes them, changes them in its dialect, deactivates and deletes them', async () => {
     const none = await query('adele@example.com');
@@ -28,7 +28,7 @@ describe('Entra ID and people', () => {
       Resources: [],
     });
 
-    const made = await world.scim('POST', '/Users', {
+    const made = await fixture.scim('POST', '/Users', {
       schemas: [`${core}:User`, enterprise],
       externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
       userName: 'adele@example.com',
@@ -42,7 +42,7 @@ describe('Entra ID and people', () => {
     const id = String(made.body['id']);
     expect(made).toMatchObject({
       status: 201,
-      location: `http://localhost:3000/${world.customer}/api/v3/scim/v2/Users/${id}`,
+      location: `http://localhost:3000/${fixture.customer}/api/v3/scim/v2/Users/${id}`,
       body: {
         userName: 'adele@example.com',
         active: true,
@@ -53,10 +53,10 @@ describe('Entra ID and people', () => {
       },
     });
     expect(JSON.stringify(made.body)).not.toContain('never kept');
-    expect(await world.key('adele@example.com')).toMatchObject({ enabled: true });
+    expect(await fixture.key('adele@example.com')).toMatchObject({ enabled: true });
     expect((await query('ADELE@example.com')).body).toMatchObject({ totalResults: 1 });
 
-    const changed = await world.patch(
+    const changed = await fixture.patch(
       `/Users/${id}`,
       { op: 'Replace', path: 'emails[type eq "work"].value', value: 'new@example.com' },
       { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '555' },
@@ -74,25 +74,25 @@ describe('Entra ID and people', () => {
         [enterprise]: { department: 'Sales', manager: { value: 'a-manager' } },
       },
     });
-    expect(await world.key('adele@example.com')).toBeUndefined();
-    expect(await world.key('jones@example.com')).toMatchObject({ enabled: true });
+    expect(await fixture.key('adele@example.com')).toBeUndefined();
+    expect(await fixture.key('jones@example.com')).toMatchObject({ enabled: true });
 
-    const off = await world.patch(`/Users/${id}`, {
+    const off = await fixture.patch(`/Users/${id}`, {
       op: 'Replace',
       path: 'active',
       value: 'False',
     });
     expect(off.body).toMatchObject({ active: false });
-    expect(await world.key('jones@example.com')).toMatchObject({ enabled: false });
-    expect((await world.scim('GET', `/Users/${id}`)).body).toMatchObject({ active: false });
-    await world.patch(`/Users/${id}`, { op: 'replace', value: { active: 'True' } });
-    expect(await world.key('jones@example.com')).toMatchObject({ enabled: true });
+    expect(await fixture.key('jones@example.com')).toMatchObject({ enabled: false });
+    expect((await fixture.scim('GET', `/Users/${id}`)).body).toMatchObject({ active: false });
+    await fixture.patch(`/Users/${id}`, { op: 'replace', value: { active: 'True' } });
+    expect(await fixture.key('jones@example.com')).toMatchObject({ enabled: true });
 
-    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(204);
-    expect(await world.key('jones@example.com')).toBeUndefined();
-    expect((await world.scim('GET', `/Users/${id}`)).status).toBe(404);
-    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(404);
-    expect((await world.history()).slice(2)).toEqual([
+    expect((await fixture.scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect(await fixture.key('jones@example.com')).toBeUndefined();
+    expect((await fixture.scim('GET', `/Users/${id}`)).status).toBe(404);
+    expect((await fixture.scim('DELETE', `/Users/${id}`)).status).toBe(404);
+    expect((await fixture.history()).slice(2)).toEqual([
       'Identity provider (SCIM): API keys | Created | API key "adele@example.com" made for a person of the identity provider',
       'Identity provider (SCIM): API keys | Updated | API key "jones@example.com" renamed from "adele@example.com" by the identity provider',
       'Identity provider (SCIM): Identity provider | Person updated | Person "jones@example.com" of the identity provider updated',
@@ -105,7 +105,7 @@ describe('Entra ID and people', () => {
 
 describe('Okta and people', () => {
   it('pages, makes, replaces whole people, and deactivates by a PATCH without a path', async () => {
-    const page = await world.scim('GET', '/Users?startIndex=1&count=100');
+    const page = await fixture.scim('GET', '/Users?startIndex=1&count=100');
     expect(page.body).toMatchObject({ totalResults: 0, itemsPerPage: 0 });
     const okta = {
       schemas: [`${core}:User`],
@@ -119,16 +119,16 @@ describe('Okta and people', () => {
       password: '1mz050nq',
       active: true,
     };
-    const made = await world.scim('POST', '/Users', okta);
+    const made = await fixture.scim('POST', '/Users', okta);
     const id = String(made.body['id']);
     expect(made.status).toBe(201);
-    expect((await world.scim('POST', '/Users', okta)).body).toEqual({
+    expect((await fixture.scim('POST', '/Users', okta)).body).toEqual({
       schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
       status: '409',
       scimType: 'uniqueness',
       detail: 'There is a person "test.user@okta.example" already.',
     });
-    const put = await world.scim('PUT', `/Users/${id}`, {
+    const put = await fixture.scim('PUT', `/Users/${id}`, {
       ...okta,
       id,
       name: { givenName: 'Another', familyName: 'User' },
@@ -136,25 +136,25 @@ describe('Okta and people', () => {
     });
     expect(put.body).toMatchObject({ id, name: { givenName: 'Another' } });
     expect(put.body).not.toHaveProperty('displayName');
-    const off = await world.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
+    const off = await fixture.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
     expect(off).toMatchObject({ status: 200, body: { id, active: false } });
-    expect(await world.key('test.user@okta.example')).toMatchObject({ enabled: false });
+    expect(await fixture.key('test.user@okta.example')).toMatchObject({ enabled: false });
     // Silence makes nobody active again.
     expect(
-      (await world.scim('PUT', `/Users/${id}`, { ...okta, active: undefined })).body,
+      (await fixture.scim('PUT', `/Users/${id}`, { ...okta, active: undefined })).body,
     ).toMatchObject({ active: false });
-    await world.patch(`/Users/${id}`, { op: 'remove', path: 'active' });
-    expect(await world.key('test.user@okta.example')).toMatchObject({ enabled: false });
+    await fixture.patch(`/Users/${id}`, { op: 'remove', path: 'active' });
+    expect(await fixture.key('test.user@okta.example')).toMatchObject({ enabled: false });
     // A `replace` without a path replaces the values, and does not add to them.
     const emails = [{ value: 'second@okta.example', type: 'work' }];
-    const replaced = await world.patch(`/Users/${id}`, { op: 'replace', value: { id, emails } });
+    const replaced = await fixture.patch(`/Users/${id}`, { op: 'replace', value: { id, emails } });
     expect(replaced.body['emails']).toEqual(emails);
   });
 });
 
 describe('lists of people', () => {
   const list = async (filter: string) => {
-    const { status, body } = await world.scim(
+    const { status, body } = await fixture.scim(
       'GET',
       `/Users?attributes=userName&filter=${encodeURIComponent(filter)}`,
     );
@@ -162,7 +162,7 @@ describe('lists of people', () => {
   };
 
   it('are found by what the schema has, and by nothing else', async () => {
-    await world.addUser('a@x.com', {
+    await fixture.addUser('a@x.com', {
       externalId: 'E1',
       emails: [
         { type: 'work', value: 'a@x.com' },
@@ -170,7 +170,7 @@ describe('lists of people', () => {
       ],
       name: { familyName: 'O"Neil' },
     });
-    const b = await world.addUser('b@x.com', { active: false, title: 'Dr' });
+    const b = await fixture.addUser('b@x.com', { active: false, title: 'Dr' });
     expect(await list('externalId eq "E1"')).toEqual(['a@x.com']);
     expect(await list('externalId eq "e1"')).toEqual([]);
     expect(await list(`id eq "${b}"`)).toEqual(['b@x.com']);
@@ -229,18 +229,18 @@ describe('lists of people', () => {
   it('are found by groups as they are meant', async () => {
     const work = { type: 'work', value: '2' };
     const home = { type: 'home', value: '2' };
-    await world.addUser('a', {
+    await fixture.addUser('a', {
       title: 'x',
       emails: [work],
       [enterprise]: { department: 'Sales', manager: { value: 'm' } },
     });
-    await world.addUser('b', {
+    await fixture.addUser('b', {
       title: 'y',
       active: false,
       nickName: '(a) or [b',
       [enterprise]: { department: 'Sales', employeeNumber: '7' },
     });
-    await world.addUser('c', { title: 'x', emails: [home], nickName: 'c") and (' });
+    await fixture.addUser('c', { title: 'x', emails: [home], nickName: 'c") and (' });
     for (const [filter, names] of meant) expect(await list(filter), filter).toEqual(names);
   });
 
@@ -262,7 +262,7 @@ describe('lists of people', () => {
   it('are refused in words for a filter that is none', async () => {
     for (const filter of unreadable)
       expect(
-        await world.scim('GET', `/Users?filter=${encodeURIComponent(filter)}`),
+        await fixture.scim('GET', `/Users?filter=${encodeURIComponent(filter)}`),
         filter,
       ).toMatchObject({
         status: 400,
@@ -285,29 +285,29 @@ describe('lists of people', () => {
       for (const path of ['/Users', '/Groups'])
         for (const name of ['meta.created', 'meta.lastModified']) {
           const filter = encodeURIComponent(`${name} gt "${moment}"`);
-          const answer = await world.scim('GET', `${path}?filter=${filter}`);
+          const answer = await fixture.scim('GET', `${path}?filter=${filter}`);
           expect(answer.status, `${path} ${name} ${moment}`).toBe(status);
           expect(answer.body['scimType']).toBe(status === 400 ? 'invalidFilter' : undefined);
         }
   });
 
   it('come in pages, with the attributes that are asked for', async () => {
-    for (const name of ['c', 'a', 'b']) await world.addUser(name, { title: 'T' });
-    const page = await world.scim('GET', '/Users?startIndex=2&count=1&attributes=title');
+    for (const name of ['c', 'a', 'b']) await fixture.addUser(name, { title: 'T' });
+    const page = await fixture.scim('GET', '/Users?startIndex=2&count=1&attributes=title');
     expect(page.body).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1 });
     const [only] = resources(page.body);
     expect(Object.keys(only ?? {}).toSorted()).toEqual(['id', 'schemas', 'title']);
-    const without = await world.scim('GET', '/Users?excludedAttributes=title&count=2');
+    const without = await fixture.scim('GET', '/Users?excludedAttributes=title&count=2');
     expect(resources(without.body).map(({ userName, title }) => [userName, title])).toEqual([
       ['a', undefined],
       ['b', undefined],
     ]);
-    expect((await world.scim('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3 });
-    expect((await world.scim('GET', '/Users?count=many')).status).toBe(400);
+    expect((await fixture.scim('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3 });
+    expect((await fixture.scim('GET', '/Users?count=many')).status).toBe(400);
   });
 
   it('are in one order from both ends', async () => {
-    for (const name of ['e', 'c', 'a', 'D', 'b']) await world.addUser(name);
+    for (const name of ['e', 'c', 'a', 'D', 'b']) await fixture.addUser(name);
     const pages: [query: string, names: string[]][] = [
       ['startIndex=1&count=2', ['a', 'b']],
       ['startIndex=3&count=2', ['c', 'D']],
@@ -317,7 +317,7 @@ describe('lists of people', () => {
       ['startIndex=2&count=3', ['b', 'c', 'D']],
     ];
     for (const [query, names] of pages) {
-      const { body } = await world.scim('GET', `/Users?${query}`);
+      const { body } = await fixture.scim('GET', `/Users?${query}`);
       expect(body, query).toMatchObject({ totalResults: 5, itemsPerPage: names.length });
       expect(resources(body).map(({ userName }) => userName)).toEqual(names);
     }
@@ -325,9 +325,9 @@ describe('lists of people', () => {
 });
 
 it('people with an extension are shown in part as well', async () => {
-  await world.addUser('ada', { title: 'T', [enterprise]: { department: 'Sales' } });
+  await fixture.addUser('ada', { title: 'T', [enterprise]: { department: 'Sales' } });
   const shown = async (query: string) =>
-    resources((await world.scim('GET', `/Users?${query}`)).body)[0];
+    resources((await fixture.scim('GET', `/Users?${query}`)).body)[0];
   const schemas = [`${core}:User`, enterprise];
   expect(await shown('attributes=title,members')).toEqual({
     schemas,
@@ -361,7 +361,7 @@ describe('a part of an attribute', () => {
   ];
   it('of a person may be asked for', async () => {
     for (const [attributes, shown] of parts) {
-      const made = await world.scim('POST', `/Users?attributes=${attributes}`, {
+      const made = await fixture.scim('POST', `/Users?attributes=${attributes}`, {
         userName: 'ada',
         name: { familyName: 'L', givenName: 'A' },
         emails: [{ type: 'work', value: 'a@x.com' }],
@@ -370,18 +370,18 @@ describe('a part of an attribute', () => {
       const id = String(made.body['id']);
       const all = { schemas: [`${core}:User`, enterprise], id, ...shown };
       expect(made, attributes).toMatchObject({ status: 201, body: all });
-      const one = await world.scim('GET', `/Users/${id}?attributes=${attributes}`);
+      const one = await fixture.scim('GET', `/Users/${id}?attributes=${attributes}`);
       expect(one.body).toEqual(all);
-      const { body } = await world.scim('GET', `/Users?attributes=${attributes}`);
+      const { body } = await fixture.scim('GET', `/Users?attributes=${attributes}`);
       expect(resources(body)).toEqual([all]);
-      await world.scim('DELETE', `/Users/${id}`);
+      await fixture.scim('DELETE', `/Users/${id}`);
     }
   });
 
   it('may be left out, required or not', async () => {
-    const id = await world.addUser('ada', { name: { familyName: 'L', givenName: 'A' } });
+    const id = await fixture.addUser('ada', { name: { familyName: 'L', givenName: 'A' } });
     const left = 'meta.resourceType,meta.location,NAME.givenName,id,constructor';
-    const { body } = await world.scim('GET', `/Users/${id}?excludedAttributes=${left}`);
+    const { body } = await fixture.scim('GET', `/Users/${id}?excludedAttributes=${left}`);
     expect(body).toEqual({
       schemas: [`${core}:User`],
       id,
@@ -394,9 +394,10 @@ describe('a part of an attribute', () => {
   });
 
   it('is of a group as well', async () => {
-    const ada = await world.addUser('ada');
-    const id = await world.addGroup('Payroll', [ada]);
-    const shown = async (query: string) => (await world.scim('GET', `/Groups/${id}?${query}`)).body;
+    const ada = await fixture.addUser('ada');
+    const id = await fixture.addGroup('Payroll', [ada]);
+    const shown = async (query: string) =>
+      (await fixture.scim('GET', `/Groups/${id}?${query}`)).body;
     const base = { schemas: [`${core}:Group`], id };
     expect(await shown('attributes=meta.created')).toEqual({ ...base, meta: { created: at } });
     expect(await shown('attributes=displayName,members.value')).toEqual({
@@ -428,7 +429,7 @@ describe('roles of Entra ID', () => {
   const role = { type: 'WindowsAzureActiveDirectoryRole', display: 'Admin', value: 'Admin' };
 
   it('come with a type that the schema does not suggest, and so do all others', async () => {
-    const { body: made } = await world.scim('POST', '/Users', {
+    const { body: made } = await fixture.scim('POST', '/Users', {
       userName: 'ada',
       roles: [role],
       x509Certificates: [{ type: 'signing', value: 'AAAA' }],
@@ -439,8 +440,8 @@ describe('roles of Entra ID', () => {
       x509Certificates: [{ type: 'signing', value: 'AAAA' }],
       emails: [{ type: 'school', value: 'a' }],
     });
-    const { body } = await world.patch(
-      `/Users/${await world.addUser('bob')}`,
+    const { body } = await fixture.patch(
+      `/Users/${await fixture.addUser('bob')}`,
       { op: 'Add', path: 'roles', value: [role] },
       { op: 'Add', path: 'phoneNumbers[type eq "satellite"].value', value: '1' },
     );
@@ -458,26 +459,26 @@ describe('roles of Entra ID', () => {
   ];
   it('are made and changed by a path', async () => {
     for (const [path, made] of byPath) {
-      const id = await world.addUser('ada');
+      const id = await fixture.addUser('ada');
       const patched = async (op: string, value: string) =>
-        (await world.patch(`/Users/${id}`, { op, path, value })).body['roles'];
+        (await fixture.patch(`/Users/${id}`, { op, path, value })).body['roles'];
       expect(await patched('Add', 'Admin'), path).toEqual([made]);
       expect(await patched('Replace', 'Auditor')).toEqual([{ ...made, value: 'Auditor' }]);
-      await world.scim('DELETE', `/Users/${id}`);
+      await fixture.scim('DELETE', `/Users/${id}`);
     }
   });
 });
 
 describe('somebody who is to be deactivated', () => {
   it('is, and keeps their name, although another person has the new one', async () => {
-    await world.addUser('ada');
-    const id = await world.addUser('bob');
+    await fixture.addUser('ada');
+    const id = await fixture.addUser('bob');
     const sent = { schemas: [`${core}:User`], userName: 'ADA' };
-    const { status } = await world.scim('PUT', `/Users/${id}`, { ...sent, active: true });
+    const { status } = await fixture.scim('PUT', `/Users/${id}`, { ...sent, active: true });
     expect(status).toBe(409);
-    const ended = await world.scim('PUT', `/Users/${id}`, { ...sent, active: false });
+    const ended = await fixture.scim('PUT', `/Users/${id}`, { ...sent, active: false });
     expect(ended).toMatchObject({ status: 200, body: { userName: 'bob', active: false } });
-    expect(await world.key('bob')).toMatchObject({ enabled: false });
+    expect(await fixture.key('bob')).toMatchObject({ enabled: false });
   });
 });
 
@@ -494,11 +495,11 @@ describe('a PATCH', () => {
   ];
   it('adds nothing twice', async () => {
     for (const [what, operation] of known) {
-      const id = await world.addUser(what, { emails: [work, home] });
-      const { body } = await world.patch(`/Users/${id}`, operation);
+      const id = await fixture.addUser(what, { emails: [work, home] });
+      const { body } = await fixture.patch(`/Users/${id}`, operation);
       expect(body['emails'], what).toEqual([work, home]);
       const other = { op: 'add', path: 'emails', value: [{ type: 'other', value: 'h@x.com' }] };
-      expect((await world.patch(`/Users/${id}`, other)).body['emails']).toEqual([
+      expect((await fixture.patch(`/Users/${id}`, other)).body['emails']).toEqual([
         work,
         home,
         { type: 'other', value: 'h@x.com' },
@@ -528,20 +529,20 @@ describe('a PATCH', () => {
   ];
   it('leaves one primary value', async () => {
     for (const [what, operation, emails] of primary) {
-      const id = await world.addUser(what, { emails: [work, home] });
-      expect((await world.patch(`/Users/${id}`, operation)).body['emails'], what).toEqual(emails);
+      const id = await fixture.addUser(what, { emails: [work, home] });
+      expect((await fixture.patch(`/Users/${id}`, operation)).body['emails'], what).toEqual(emails);
     }
   });
 
   it('leaves the last of several primary values that came at once', async () => {
-    const id = await world.addUser('ada', { emails: [work, { ...home, primary: true }] });
-    const { body } = await world.patch(`/Users/${id}`, { op: 'add', path: 'title', value: 'Dr' });
+    const id = await fixture.addUser('ada', { emails: [work, { ...home, primary: true }] });
+    const { body } = await fixture.patch(`/Users/${id}`, { op: 'add', path: 'title', value: 'Dr' });
     expect(body['emails']).toEqual([noMore, { ...home, primary: true }]);
   });
 
   it('names attributes in any case', async () => {
-    const id = await world.addUser('ada', { emails: [home] });
-    const { status, body } = await world.patch(
+    const id = await fixture.addUser('ada', { emails: [home] });
+    const { status, body } = await fixture.patch(
       `/Users/${id}`,
       { op: 'replace', path: 'USERNAME', value: 'Bob' },
       { op: 'replace', path: 'Name.FAMILYNAME', value: 'Jones' },
@@ -570,7 +571,7 @@ describe('a PATCH', () => {
   });
 
   it('is refused at once for a path that is too long', async () => {
-    const id = await world.addUser('ada');
+    const id = await fixture.addUser('ada');
     for (const path of [
       `emails["${'\\"'.repeat(20_000)}].value`,
       'a.'.repeat(40_000),
@@ -580,14 +581,14 @@ describe('a PATCH', () => {
         { op: 'replace', path, value: 'x' },
         { op: 'replace', value: { [path]: 'x' } },
       ])
-        expect(await world.patch(`/Users/${id}`, operation)).toMatchObject({
+        expect(await fixture.patch(`/Users/${id}`, operation)).toMatchObject({
           status: 400,
           body: { scimType: 'invalidPath', detail: 'The path is too long.' },
         });
   });
 
   it('finds one of several by groups', async () => {
-    const id = await world.addUser('ada', {
+    const id = await fixture.addUser('ada', {
       emails: [
         { type: 'work', value: 'a' },
         { type: 'work', value: 'b' },
@@ -596,7 +597,7 @@ describe('a PATCH', () => {
     });
     const filter = 'type eq "work" and ((value eq "b") or (value eq "c"))';
     const display = '(found)';
-    const { body } = await world.patch(
+    const { body } = await fixture.patch(
       `/Users/${id}`,
       { op: 'add', path: `emails[${filter}].display`, value: display },
       { op: 'remove', path: 'emails[((type eq "home"))]' },
@@ -618,9 +619,9 @@ describe('a PATCH', () => {
     ],
   ];
   it('is refused in words, without those of the program', async () => {
-    const id = await world.addUser('ada');
+    const id = await fixture.addUser('ada');
     for (const [operation, detail] of senseless) {
-      const { status, body } = await world.patch(`/Users/${id}`, operation);
+      const { status, body } = await fixture.patch(`/Users/${id}`, operation);
       expect({ status, detail: body['detail'] }).toEqual({ status: 400, detail });
     }
   });
@@ -628,60 +629,60 @@ describe('a PATCH', () => {
 
 it('cannot bury the history under refusals whose reasons it makes up', async () => {
   for (let number = 1; number <= 62; number += 1)
-    await world.scim('GET', `/Users?a${number}=1&a${number}=2`);
-  const rows = (await world.history()).filter((row) => row.includes('| Refused |'));
+    await fixture.scim('GET', `/Users?a${number}=1&a${number}=2`);
+  const rows = (await fixture.history()).filter((row) => row.includes('| Refused |'));
   expect(rows).toHaveLength(60);
 });
 
 describe('an API key of a person', () => {
   it('is kept where one was provisioned before, and never taken from a person', async () => {
-    await world.addUser('first');
-    const kept = await world.key('first');
-    await world.service.db.deleteFrom('scim_users').execute();
-    await world.addUser('First', { active: false });
-    expect(await world.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
+    await fixture.addUser('first');
+    const kept = await fixture.key('first');
+    await fixture.service.db.deleteFrom('scim_users').execute();
+    await fixture.addUser('First', { active: false });
+    expect(await fixture.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
 
-    await world.service.db
+    await fixture.service.db
       .updateTable('api_keys')
       .set({ autoprovisioned: false, name: 'by hand' })
       .execute();
-    await world.service.db.deleteFrom('scim_users').execute();
-    const refused = await world.scim('POST', '/Users', { userName: 'By Hand' });
+    await fixture.service.db.deleteFrom('scim_users').execute();
+    const refused = await fixture.scim('POST', '/Users', { userName: 'By Hand' });
     expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
-    expect(await world.service.db.selectFrom('scim_users').select('uuid').execute()).toEqual([]);
-    expect((await world.history()).at(-1)).toContain(
+    expect(await fixture.service.db.selectFrom('scim_users').select('uuid').execute()).toEqual([]);
+    expect((await fixture.history()).at(-1)).toContain(
       'Refused | There is an API key named "By Hand"',
     );
   });
 
   it('is described by the name that the person has now, unless by other words', async () => {
-    const id = await world.addUser('ann@x.example');
+    const id = await fixture.addUser('ann@x.example');
     const described = async () =>
-      world.service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
+      fixture.service.db.selectFrom('api_keys').select(['description', 'search_text']).execute();
     const rename = (userName: string) =>
-      world.patch(`/Users/${id}`, { op: 'replace', value: { userName } });
+      fixture.patch(`/Users/${id}`, { op: 'replace', value: { userName } });
     await rename('Ann.B@x.example');
     const [renamed] = await described();
     expect(renamed?.description).toBe('Made for Ann.B@x.example by the identity provider');
     expect(renamed?.search_text).toContain('made for ann.b@x.example by the identity provider');
     expect(JSON.stringify(renamed)).not.toContain('ann@x.example');
-    await world.service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
+    await fixture.service.db.updateTable('api_keys').set({ description: 'Of old' }).execute();
     await rename('ann.c@x.example');
     expect(await described()).toMatchObject([{ description: 'Of old' }]);
   });
 
   it('is not for the console to change', async () => {
-    await world.addUser('mine');
-    const { uuid = '' } = (await world.key('mine')) ?? {};
+    await fixture.addUser('mine');
+    const { uuid = '' } = (await fixture.key('mine')) ?? {};
     for (const [method, path, body] of [
       ['DELETE', `/api-keys/${uuid}`, undefined],
       ['PATCH', `/api-keys/${uuid}/disable`, undefined],
       ['PATCH', `/api-keys/${uuid}`, { name: 'other' }],
     ] as const) {
-      const { status } = await world.service.request('admin', path, { method, body });
+      const { status } = await fixture.service.request('admin', path, { method, body });
       expect([401, 409, 422], `${method} ${path}`).toContain(status);
     }
-    const { body } = await world.service.request('admin', `/api-keys/${uuid}`);
+    const { body } = await fixture.service.request('admin', `/api-keys/${uuid}`);
     expect(body).toMatchObject({
       data: {
         api_keys: {
@@ -700,31 +701,35 @@ describe('of a person', () => {
   const refused = (detail: string) => ({ status: 413, body: { scimType: 'tooMany', detail } });
 
   it('a list has at most 100 values, however they come', async () => {
-    const id = await world.addUser('ada', { emails: emails(100) });
-    const before = await world.scim('GET', `/Users/${id}`);
+    const id = await fixture.addUser('ada', { emails: emails(100) });
+    const before = await fixture.scim('GET', `/Users/${id}`);
     expect(before.body['emails']).toHaveLength(100);
     const replace = (count: number) => ({ op: 'replace', path: 'emails', value: emails(count) });
     const put = (count: number) =>
-      world.scim('PUT', `/Users/${id}`, { userName: 'ada', emails: emails(count) });
+      fixture.scim('PUT', `/Users/${id}`, { userName: 'ada', emails: emails(count) });
     expect([
       (await put(100)).status,
-      (await world.patch(`/Users/${id}`, replace(100))).status,
+      (await fixture.patch(`/Users/${id}`, replace(100))).status,
     ]).toEqual([200, 200]);
     const answers = [
-      await world.scim('POST', '/Users', { userName: 'bob', emails: emails(101) }),
+      await fixture.scim('POST', '/Users', { userName: 'bob', emails: emails(101) }),
       await put(101),
-      await world.patch(`/Users/${id}`, replace(101)),
-      await world.patch(`/Users/${id}`, { op: 'replace', value: { emails: emails(101) } }),
-      await world.patch(`/Users/${id}`, { op: 'add', path: 'emails', value: [{ value: 'new@x' }] }),
+      await fixture.patch(`/Users/${id}`, replace(101)),
+      await fixture.patch(`/Users/${id}`, { op: 'replace', value: { emails: emails(101) } }),
+      await fixture.patch(`/Users/${id}`, {
+        op: 'add',
+        path: 'emails',
+        value: [{ value: 'new@x' }],
+      }),
     ];
     for (const answer of answers)
       expect(answer).toMatchObject(refused('A list has at most 100 values; this one has 101.'));
-    expect((await world.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
+    expect((await fixture.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
   });
 
   it('there are at most 2,000 values and 256 KiB', async () => {
     const title = (value: unknown) =>
-      world.scim('POST', '/Users', { userName: 'ada', title: value });
+      fixture.scim('POST', '/Users', { userName: 'ada', title: value });
     const fields = Object.fromEntries(
       Array.from({ length: 2000 }, (_, number) => [`x${number}`, 1]),
     );

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepSecrets } from '../../service/vault/keepSecrets';
 import { SealBroken } from '../../service/vault/envelope';
-import { start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 
 /** Write access to the database must not reveal a secret that is moved to another row. */
 describe('a sealed value that was moved to another row', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let other: Program;
   let cards: MadeDataset;
   let ibans: MadeDataset;
 
   beforeEach(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    other = await world.addProgram('Other');
-    cards = await world.addStructured('Cards');
-    ibans = await world.addStructured('Ibans');
-    for (const dataset of [cards, ibans]) await world.associate(program, dataset);
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    other = await fixture.addProgram('Other');
+    cards = await fixture.addStructured('Cards');
+    ibans = await fixture.addStructured('Ibans');
+    for (const dataset of [cards, ibans]) await fixture.associate(program, dataset);
   });
-  afterEach(() => world.close());
+  afterEach(() => fixture.close());
 
   const statusOf = async (name: string, by: Program = program) => {
     const query = { papi: by.credentials.accessKeyId, ffs_name: name };
     const call = { method: 'GET', path: '/api/v0/fpe/key', query } as const;
-    return (await world.client(by).call(call)).status;
+    return (await fixture.client(by).call(call)).status;
   };
 
   it("does not give an API key another one's signing key", async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     const { signing_value: sealed } = await db
       .selectFrom('api_keys')
       .select('signing_value')
@@ -47,7 +47,7 @@ describe('a sealed value that was moved to another row', () => {
   });
 
   it("does not open as another dataset's data key", async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     // The same primary key seals both, so only the purpose tells them apart.
     await db
       .updateTable('datasets')
@@ -69,7 +69,7 @@ describe('a sealed value that was moved to another row', () => {
   });
 
   it("does not open as another primary key's version", async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     const { material } = await db
       .selectFrom('primary_key_versions')
       .select('material')
@@ -94,7 +94,7 @@ describe('a sealed value that was moved to another row', () => {
   });
 
   it('does not open as another secret of the service', async () => {
-    const { db, vault } = world.service;
+    const { db, vault } = fixture.service;
     const keep = keepSecrets(db, vault, () => start);
     expect(await keep('one', () => Promise.resolve('first'))).toBe('first');
     expect(await keep('two', () => Promise.resolve('second'))).toBe('second');

@@ -6,39 +6,39 @@ import { createCertificates, signCertificate } from '../../service/vault/signedC
 import { certificateRequest } from './client/certificateRequest';
 import { styles } from './client/clientStyles';
 import { askToSignIn, sharedPair, signIn } from './client/signIn';
-import { after } from './clientsWorld';
+import { after } from './clientsFixture';
 import { inTurn } from './inTurn';
 import { mockProvider } from './mockProvider';
-import { type SignInWorld, startSignInWorld } from './signInWorld';
+import { type SignInFixture, startSignInFixture } from './signInFixture';
 
 const ada = 'ada@acme.example';
 const csr = certificateRequest('', sharedPair());
 
-let world: SignInWorld;
+let fixture: SignInFixture;
 beforeEach(async () => {
-  world = await startSignInWorld();
+  fixture = await startSignInFixture();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await world.close();
+  await fixture.close();
 });
 
 const ask = async (token: string, body: unknown = { csr }) => {
-  const { status, body: answer } = await askToSignIn(world.door(token), body);
+  const { status, body: answer } = await askToSignIn(fixture.door(token), body);
   return { status, message: (answer as { message?: string }).message };
 };
 const refusals = async () =>
-  (await world.history())
+  (await fixture.history())
     .filter((row) => row.includes('| Refused |'))
     .map((row) => row.split(' | ')[2]);
 /** History rows of sign-ins that succeeded. */
-const rows = async () => (await world.history()).filter((row) => row.includes('signed in'));
+const rows = async () => (await fixture.history()).filter((row) => row.includes('signed in'));
 
 describe("a provisioned person's program", () => {
   it("encrypts and decrypts what their groups may, in every library's way", async () => {
-    const session = await world.signIn(ada);
+    const session = await fixture.signIn(ada);
     for (const style of styles) {
-      const client = world.client(session, style);
+      const client = fixture.client(session, style);
       const cipher = await client.encryptStructured('SSN', '123-45-6789');
       expect(cipher).not.toBe('123-45-6789');
       expect(await client.decryptStructured('SSN', cipher)).toBe('123-45-6789');
@@ -52,11 +52,11 @@ describe("a provisioned person's program", () => {
 
   it('has its own key pair, beside others of the same person', async () => {
     const [one, other] = [
-      world.client(await world.signIn(ada)),
-      await world.signIn(ada, generateKeyPairSync('rsa', { modulusLength: 3072 })),
+      fixture.client(await fixture.signIn(ada)),
+      await fixture.signIn(ada, generateKeyPairSync('rsa', { modulusLength: 3072 })),
     ];
     const cipher = await one.encryptStructured('SSN', '123-45-6789');
-    expect(await world.client(other).decryptStructured('SSN', cipher)).toBe('123-45-6789');
+    expect(await fixture.client(other).decryptStructured('SSN', cipher)).toBe('123-45-6789');
     expect(await one.decryptStructured('SSN', cipher)).toBe('123-45-6789');
     expect(await rows()).toEqual([
       'Identity provider (sign-in): Sign-in | Signed in | Person "Ada@acme.example" signed in from a program with the identity provider',
@@ -64,16 +64,16 @@ describe("a provisioned person's program", () => {
   });
 
   it('is refused at once when SCIM deactivates or deletes the person, and may come back', async () => {
-    const session = await world.signIn(ada);
-    const client = world.client(session);
+    const session = await fixture.signIn(ada);
+    const client = fixture.client(session);
     await client.fpeKey('SSN');
-    const id = world.ada;
-    await world.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' });
+    const id = fixture.ada;
+    await fixture.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' });
     await expect(client.fpeKey('SSN')).rejects.toMatchObject({
       status: 401,
       reason: 'The API key "Ada@acme.example" is disabled.',
     });
-    const token = await world.provider.token({ upn: ada });
+    const token = await fixture.provider.token({ upn: ada });
     expect(await ask(token)).toEqual({
       status: 403,
       message: '"Ada@acme.example" is deactivated by the identity provider.',
@@ -82,15 +82,15 @@ describe("a provisioned person's program", () => {
       'API key "Ada@acme.example": The API key "Ada@acme.example" is disabled.',
       'Sign-in from a program: "Ada@acme.example" is deactivated by the identity provider.',
     ]);
-    await world.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' });
+    await fixture.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' });
     await expect(client.fpeKey('SSN')).rejects.toMatchObject({
       status: 401,
       reason:
         'The certificate is not one of the API key "Ada@acme.example" as it is now. Sign in again.',
     });
-    await world.client(await world.signIn(ada)).fpeKey('SSN');
-    await world.scim('DELETE', `/Users/${id}`);
-    await expect(world.client(session).fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
+    await fixture.client(await fixture.signIn(ada)).fpeKey('SSN');
+    await fixture.scim('DELETE', `/Users/${id}`);
+    await expect(fixture.client(session).fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
     expect(await ask(token)).toEqual({
       status: 403,
       message: `The identity provider has not provisioned "${ada}" here.`,
@@ -98,18 +98,18 @@ describe("a provisioned person's program", () => {
   });
 
   it('is refused while the provider is off, its settings are others, or the plan is', async () => {
-    const client = world.client(await world.signIn(ada));
+    const client = fixture.client(await fixture.signIn(ada));
     await client.fpeKey('SSN');
-    const token = await world.provider.token({ upn: ada });
+    const token = await fixture.provider.token({ upn: ada });
     const off = 'The identity provider is turned off in the console.';
-    await world.configure({ enabled: false });
+    await fixture.configure({ enabled: false });
     await expect(client.fpeKey('SSN')).rejects.toMatchObject({ status: 401, reason: off });
     expect(await ask(token)).toEqual({ status: 403, message: off });
-    await world.configure();
+    await fixture.configure();
     await expect(client.fpeKey('SSN')).rejects.toThrow('Sign in again.');
-    const again = world.client(await world.signIn(ada));
+    const again = fixture.client(await fixture.signIn(ada));
     await again.fpeKey('SSN');
-    await world.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    await fixture.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
     const plan = "The company's plan does not include identity providers.";
     await expect(again.fpeKey('SSN')).rejects.toMatchObject({ status: 401, reason: plan });
     expect(await ask(token)).toEqual({ status: 403, message: plan });
@@ -118,16 +118,16 @@ describe("a provisioned person's program", () => {
   });
 
   it('may not even read a definition, which takes no certificate, once the provider or the person is off', async () => {
-    const client = world.client(await world.signIn(ada));
+    const client = fixture.client(await fixture.signIn(ada));
     await client.datasetDefinition('SSN');
-    await world.configure({ enabled: false });
+    await fixture.configure({ enabled: false });
     await expect(client.datasetDefinition('SSN')).rejects.toMatchObject({
       status: 401,
       reason: 'The identity provider is turned off in the console.',
     });
-    await world.configure();
+    await fixture.configure();
     await client.datasetDefinition('SSN');
-    await world.patch(`/Users/${world.ada}`, { op: 'Replace', path: 'active', value: 'False' });
+    await fixture.patch(`/Users/${fixture.ada}`, { op: 'Replace', path: 'active', value: 'False' });
     await expect(client.datasetDefinition('SSN')).rejects.toMatchObject({
       status: 401,
       reason: 'The API key "Ada@acme.example" is disabled.',
@@ -137,10 +137,10 @@ describe("a provisioned person's program", () => {
 
 describe('a certificate', () => {
   const answerTo = async (payloadCert?: string) => {
-    const { credentials } = await world.signIn(ada);
+    const { credentials } = await fixture.signIn(ada);
     const certified =
       payloadCert === undefined ? undefined : { payloadCert, encryptedPrivateKey: '' };
-    const client = world.client({ credentials, ...(certified && { certified }) });
+    const client = fixture.client({ credentials, ...(certified && { certified }) });
     return client.encryptionKey(1).catch((error: unknown) => error);
   };
   const refusal = (reason: string) => ({ status: 401, reason });
@@ -160,19 +160,19 @@ describe('a certificate', () => {
   });
 
   it('of another person or of another company is refused', async () => {
-    await world.addUser('bob@acme.example');
-    const bob = await world.signIn('bob@acme.example');
+    await fixture.addUser('bob@acme.example');
+    const bob = await fixture.signIn('bob@acme.example');
     expect(await answerTo(bob.certified?.payloadCert)).toMatchObject(refusal(notAsNow));
     // A token opens no account in another company that has the same provider either.
-    const other = world.service.people.outsider.customer;
-    expect(await world.configure({}, 'outsider')).toBe(200);
-    const { token } = world.door(await world.provider.token({ upn: ada }));
-    const answer = await askToSignIn({ ...world.door(token), customer: other }, { csr });
+    const other = fixture.service.people.outsider.customer;
+    expect(await fixture.configure({}, 'outsider')).toBe(200);
+    const { token } = fixture.door(await fixture.provider.token({ upn: ada }));
+    const answer = await askToSignIn({ ...fixture.door(token), customer: other }, { csr });
     expect(answer.status).toBe(403);
   });
 
   it('that is not ours is refused, whatever it says', async () => {
-    const { certified } = await world.signIn(ada);
+    const { certified } = await fixture.signIn(ada);
     const own = Buffer.from(certified?.payloadCert ?? '', 'base64').toString();
     const { subject } = new X509Certificate(own);
     const { privateKey, publicKey } = sharedPair();
@@ -188,7 +188,7 @@ describe('a certificate', () => {
       refusal('The certificate was not issued here.'),
     );
     // The issuer of API keys' certificates signs subjects that other people chose.
-    const { db, vault } = world.service;
+    const { db, vault } = fixture.service;
     const { issueCertificate } = createCertificates(keepSecrets(db, vault, () => after(0)));
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const borrowed = await issueCertificate(pem, commonName, after(0));
@@ -198,17 +198,17 @@ describe('a certificate', () => {
   });
 
   it('lasts a day for clocks of every zone, also where it is kept', async () => {
-    const session = await world.signIn(ada);
+    const session = await fixture.signIn(ada);
     const pem = Buffer.from(session.certified?.payloadCert ?? '', 'base64').toString();
     expect(new Date(new X509Certificate(pem).validTo)).toEqual(after(24 * 3600));
-    world.setTime(after(36 * 3600 - 1));
-    await world.client(session).fpeKey('SSN');
-    world.setTime(after(36 * 3600));
-    await expect(world.client(session).fpeKey('SSN')).rejects.toMatchObject({
+    fixture.setTime(after(36 * 3600 - 1));
+    await fixture.client(session).fpeKey('SSN');
+    fixture.setTime(after(36 * 3600));
+    await expect(fixture.client(session).fpeKey('SSN')).rejects.toMatchObject({
       status: 401,
       reason: 'The certificate has expired. Sign in again.',
     });
-    await world.client(await world.signIn(ada)).fpeKey('SSN');
+    await fixture.client(await fixture.signIn(ada)).fpeKey('SSN');
   });
 });
 
@@ -224,8 +224,8 @@ it('names a person by what SCIM calls them, and by nothing that people can chang
     ['OKTA', { sub: '00u1', preferred_username: ada }, 200],
     ['OKTA', { sub: '00u1', email: ada }, 403],
   ] as const) {
-    expect(await world.configure({ provider })).toBe(200);
-    const answer = await ask(await world.provider.token(claims));
+    expect(await fixture.configure({ provider })).toBe(200);
+    const answer = await ask(await fixture.provider.token(claims));
     expect(answer.status, `${provider} ${JSON.stringify(claims)}`).toBe(status);
   }
 });
@@ -247,7 +247,7 @@ describe('a token that does not work', () => {
       ],
     ];
     for (const [claims, message] of cases)
-      expect(await ask(await world.provider.token({ upn: ada, ...claims }))).toEqual({
+      expect(await ask(await fixture.provider.token({ upn: ada, ...claims }))).toEqual({
         status: 401,
         message,
       });
@@ -257,8 +257,8 @@ describe('a token that does not work', () => {
   });
 
   it('has no signature, or one that whoever knows the public key can make', async () => {
-    const pem = world.provider.publicKey().export({ type: 'spki', format: 'pem' });
-    const [, payload] = (await world.provider.token({ upn: ada })).split('.');
+    const pem = fixture.provider.publicKey().export({ type: 'spki', format: 'pem' });
+    const [, payload] = (await fixture.provider.token({ upn: ada })).split('.');
     const header = (alg: string) => Buffer.from(JSON.stringify({ alg })).toString('base64url');
     const body = `${header('HS256')}.${payload}`;
     const mac = createHmac('sha256', pem).update(body).digest('base64url');
@@ -266,14 +266,14 @@ describe('a token that does not work', () => {
     expect(await ask(`${body}.${mac}`)).toEqual({ status: 401, message });
     expect((await ask(`${header('none')}.${payload}.`)).status).toBe(401);
     expect(await ask(`${header('none')}.${payload}.AA`)).toEqual({ status: 401, message });
-    expect(world.provider.fetched).toEqual([]);
+    expect(fixture.provider.fetched).toEqual([]);
   });
 
   it("is another company's, or signed by somebody else in its name", async () => {
     const globex = mockProvider('ENTRA', 'globex', after(0));
     expect((await ask(await globex.token({ upn: ada }))).message).toBe(wrong('iss'));
-    expect(world.provider.fetched).toEqual([]);
-    const { iss } = world.provider.settings;
+    expect(fixture.provider.fetched).toEqual([]);
+    const { iss } = fixture.provider.settings;
     expect((await ask(await globex.token({ upn: ada, iss }))).message).toBe(
       'The access token is signed with an unknown key.',
     );
@@ -284,25 +284,25 @@ describe('a token that does not work', () => {
   it('is counted for its address, and one that works is not', async () => {
     for (let count = 0; count < 60; count += 1) await ask('x.y.z');
     for (const seconds of [0, 1, 2]) {
-      world.setTime(after(seconds));
+      fixture.setTime(after(seconds));
       expect(await ask('x.y.z')).toMatchObject({ status: 429 });
     }
     // The waiting time of an answer differs by the second, so that each would be a row of its own.
     expect(await refusals()).toEqual(['Sign-in from a program: The access token is malformed.']);
-    expect((await ask(await world.provider.token({ upn: ada }))).status).toBe(200);
+    expect((await ask(await fixture.provider.token({ upn: ada }))).status).toBe(200);
   });
 
   it('is the same for a company that is not there, or has no provider, where it leaves no history', async () => {
-    const { customer: without } = world.service.people.outsider;
-    const token = await world.provider.token({ upn: ada });
+    const { customer: without } = fixture.service.people.outsider;
+    const token = await fixture.provider.token({ upn: ada });
     for (const given of [token, 'x.y.z']) {
-      const answer = await askToSignIn({ ...world.door(given), customer: without }, { csr });
+      const answer = await askToSignIn({ ...fixture.door(given), customer: without }, { csr });
       expect(answer.status).toBe(401);
     }
-    const found = world.service.db.selectFrom('activities').select('details');
+    const found = fixture.service.db.selectFrom('activities').select('details');
     expect(await found.where('customer_uuid', '=', without).execute()).toEqual([]);
     for (const customer of ['11111111-1111-4111-8111-111111111111', 'nobody']) {
-      const answer = await askToSignIn({ ...world.door(token), customer }, { csr });
+      const answer = await askToSignIn({ ...fixture.door(token), customer }, { csr });
       expect(answer).toMatchObject({
         status: 401,
         body: { message: 'No program can sign in at this address.' },
@@ -311,7 +311,7 @@ describe('a token that does not work', () => {
   });
 
   it('does not come too often, for a person, with one that works', async () => {
-    const token = await world.provider.token({ upn: ada });
+    const token = await fixture.provider.token({ upn: ada });
     for (let count = 0; count < 60; count += 1)
       expect((await ask(token, { csr: 'x' })).status).toBe(400);
     expect((await ask(token)).status).toBe(429);
@@ -326,18 +326,18 @@ describe('a company that signs its own tokens', () => {
   const signed = (more: object = {}, seconds = 600) =>
     own.token({ ...claims, exp: after(seconds).getTime() / 1000, ...more });
   const configure = (key = own.publicKey()) =>
-    world.configure({
+    fixture.configure({
       provider: 'self-signed',
       public_key: key.export({ type: 'spki', format: 'pem' }).toString().trim(),
     });
 
   it('signs its people in by its key alone', async () => {
     expect(await configure()).toBe(200);
-    const session = await signIn(world.door(await signed()));
-    const client = world.client(session, 'dotnet');
+    const session = await signIn(fixture.door(await signed()));
+    const client = fixture.client(session, 'dotnet');
     const cipher = await client.encryptStructured('SSN', '123-45-6789');
     expect(await client.decryptStructured('SSN', cipher)).toBe('123-45-6789');
-    expect(world.provider.fetched).toEqual([]);
+    expect(fixture.provider.fetched).toEqual([]);
     expect((await ask(await signed({ aud: undefined, email: undefined }))).status).toBe(200);
     // As ubiq-bigquery writes them.
     const ofBigQuery = { iss: undefined, issuer: 'Ubiq', aud: undefined, sub: undefined };
@@ -384,16 +384,16 @@ describe("the provider's keys", () => {
   const paths = ['/acme/v2.0/.well-known/openid-configuration', '/acme/discovery/v2.0/keys'];
 
   it('are fetched once, and again when a token has a new one', async () => {
-    await world.signIn(ada);
-    await world.signIn(ada);
-    expect(world.provider.fetched).toEqual(paths);
-    world.provider.rotate();
-    expect((await ask(await world.provider.token({ upn: ada }))).message).toBe(
+    await fixture.signIn(ada);
+    await fixture.signIn(ada);
+    expect(fixture.provider.fetched).toEqual(paths);
+    fixture.provider.rotate();
+    expect((await ask(await fixture.provider.token({ upn: ada }))).message).toBe(
       'The access token is signed with an unknown key.',
     );
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
-    await world.signIn(ada);
-    expect(world.provider.fetched).toEqual([...paths, paths[1]]);
+    await fixture.signIn(ada);
+    expect(fixture.provider.fetched).toEqual([...paths, paths[1]]);
   });
 
   it.each([
@@ -404,19 +404,19 @@ describe("the provider's keys", () => {
   ] as const)(
     'are refused in words from one that is %s, and asked for again',
     async (manner, why) => {
-      world.provider.manner = manner;
-      const token = await world.provider.token({ upn: ada });
+      fixture.provider.manner = manner;
+      const token = await fixture.provider.token({ upn: ada });
       const message = `The token cannot be checked. The OpenID Configuration cannot be read. ${why}`;
       expect(await ask(token)).toEqual({ status: 503, message });
       expect(await refusals()).toEqual([`Sign-in from a program: ${message}`]);
       expect(await rows()).toEqual([]);
       // No operator is woken by it.
-      expect(await world.service.metrics.registry.metrics()).toContain(
+      expect(await fixture.service.metrics.registry.metrics()).toContain(
         'console_key_calls_total{kind="sign_in",outcome="provider"} 1',
       );
-      world.provider.manner = 'well';
+      fixture.provider.manner = 'well';
       expect((await ask(token)).status).toBe(200);
-      world.provider.manner = manner;
+      fixture.provider.manner = manner;
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
       expect(await ask(token)).toEqual({
         status: 503,
@@ -427,7 +427,7 @@ describe("the provider's keys", () => {
 });
 
 it('is refused in words with a certificate request that is none, or not its own', async () => {
-  const token = await world.provider.token({ upn: ada });
+  const token = await fixture.provider.token({ upn: ada });
   const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const foreign = {
     ...sharedPair(),

@@ -8,13 +8,13 @@ import { noticesOf } from '../../service/db/notices';
 import { transact, unlimited } from '../../service/db/transaction';
 import { serveMetrics } from '../../service/server/metricsListener';
 import { startService } from './harness';
-import { quietServer } from './quietServer';
+import { unresponsiveServer } from './unresponsiveServer';
 
-let server: Awaited<ReturnType<typeof quietServer>>;
+let server: Awaited<ReturnType<typeof unresponsiveServer>>;
 let db: Database;
 
 beforeEach(async () => {
-  server = await quietServer();
+  server = await unresponsiveServer();
   const pool = { connections: 4, pgbouncer: false, lockTimeout: 0, idleTimeout: 0 };
   db = await connectToServer(server.url, { ...pool, statementTimeout: 1000 });
 });

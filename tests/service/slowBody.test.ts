@@ -4,16 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { endSessions } from '../../service/domain/people/sessions/endSessions';
 import type { Answer, Send } from './client/transport';
-import { startClientsWorld } from './clientsWorld';
-import type { ClientsWorld } from './clientsWorld';
+import { startClientsFixture } from './clientsFixture';
+import type { ClientsFixture } from './clientsFixture';
 import { lateBody } from './lateBody';
 import { addSession } from './people';
 
-let world: ClientsWorld;
+let fixture: ClientsFixture;
 beforeEach(async () => {
-  world = await startClientsWorld();
+  fixture = await startClientsFixture();
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 async function answerOf(incoming: IncomingMessage): Promise<Answer> {
   const answer = await text(incoming);
@@ -38,14 +38,14 @@ const inTwoParts =
     });
 
 it('a key that was disabled while the body of its call came is refused', async () => {
-  const files = await world.addUnstructured('Contracts');
-  const program = await world.addProgram('Program');
-  await world.associate(program, files);
-  const statements = vi.spyOn(world.service.db.getExecutor(), 'executeQuery');
+  const files = await fixture.addUnstructured('Contracts');
+  const program = await fixture.addProgram('Program');
+  await fixture.associate(program, files);
+  const statements = vi.spyOn(fixture.service.db.getExecutor(), 'executeQuery');
   const isLookedFor = () =>
     statements.mock.calls.some(([{ sql }]) => sql.includes('where k.public_value'));
-  const disable = () => world.api('PATCH', `/api-keys/${program.uuid}/disable`);
-  const client = world.client(program, 'node', { send: inTwoParts(isLookedFor, disable) });
+  const disable = () => fixture.api('PATCH', `/api-keys/${program.uuid}/disable`);
+  const client = fixture.client(program, 'node', { send: inTwoParts(isLookedFor, disable) });
   await expect(client.encryptUnstructured(Buffer.from('x'))).rejects.toMatchObject({
     status: 401,
     reason: 'The API key "Program" is disabled.',
@@ -56,7 +56,7 @@ it('a key that was disabled while the body of its call came is refused', async (
 describe('what is lost while the body of a request comes', () => {
   /** Sends the headers, does some work once the body is read, and sends the body then. */
   const lose = async (method: string, path: string, sent: object, work: () => Promise<unknown>) => {
-    const { service } = world;
+    const { service } = fixture;
     const body = lateBody(sent, work);
     const token = await service.tokenFor(service.people.admin, session);
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -65,14 +65,14 @@ describe('what is lost while the body of a request comes', () => {
     return [response.status, ((await response.json()) as { message: string }).message];
   };
   const session = { 'urn:console:session': 'here' };
-  beforeEach(() => addSession(world.service.db, world.service.people.admin.uuid, 'here'));
+  beforeEach(() => addSession(fixture.service.db, fixture.service.people.admin.uuid, 'here'));
 
   it.each([
     ['PATCH', (company: string) => `/customers/${company}`, { name: 'Acme Ltd' }],
     ['PUT', () => '/settings/theme', { value: 'dark' }],
   ])('a role: %s is refused', async (method, path, sent) => {
-    const { uuid, customer } = world.service.people.admin;
-    const members = world.service.db.updateTable('customer_users').where('user_uuid', '=', uuid);
+    const { uuid, customer } = fixture.service.people.admin;
+    const members = fixture.service.db.updateTable('customer_users').where('user_uuid', '=', uuid);
     const demote = () => members.set({ role: 'user' }).execute();
     expect(await lose(method, path(customer), sent, demote)).toEqual([
       403,
@@ -93,7 +93,7 @@ describe('what is lost while the body of a request comes', () => {
       'Your account no longer has access.',
     ],
   ])('%s', async (_, end, message) => {
-    const { db, people } = world.service;
+    const { db, people } = fixture.service;
     const work = () => end(db, people.admin.uuid);
     expect(await lose('PUT', '/settings/theme', { value: 'dark' }, work)).toEqual([401, message]);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newApiKey } from './credentials';
 import type { Service } from './harness';
-import { type MatrixRecords, type MatrixWorld, startMatrixWorld } from './matrixWorld';
+import { type MatrixRecords, type MatrixFixture, startMatrixFixture } from './matrixFixture';
 import { fingerprint } from './people';
 import type { Persona } from './people';
 
@@ -47,17 +47,17 @@ const routes: readonly [route: string, as: Persona, table: string, body?: object
 ];
 
 describe('a change of a record that somebody else has changed since', () => {
-  let world: MatrixWorld;
+  let fixture: MatrixFixture;
   let service: Service;
   let records: MatrixRecords;
 
   beforeAll(async () => {
-    world = await startMatrixWorld();
-    ({ service } = world);
+    fixture = await startMatrixFixture();
+    ({ service } = fixture);
   });
   let spent = true;
   beforeEach(async () => {
-    if (spent) records = await world.addRecords();
+    if (spent) records = await fixture.addRecords();
     spent = false;
   });
 

@@ -4,12 +4,12 @@ import type { Service } from './harness';
 import { guardedFields } from './matrixTable';
 import {
   doorOf,
-  type MatrixWorld,
+  type MatrixFixture,
   nameOf,
   pathOf,
   routeNamed,
-  startMatrixWorld,
-} from './matrixWorld';
+  startMatrixFixture,
+} from './matrixFixture';
 import { fingerprint } from './people';
 import { providers } from './providers';
 
@@ -23,13 +23,13 @@ const lookedAfterElsewhere = [
 
 /** Every route and every field that asks for a one-time code. */
 describe.each(providers)('step-up, with $name', (provider) => {
-  let world: MatrixWorld;
+  let fixture: MatrixFixture;
   let service: Service;
   let own: Record<string, string>;
 
   beforeAll(async () => {
-    world = await startMatrixWorld(await provider.options());
-    ({ service } = world);
+    fixture = await startMatrixFixture(await provider.options());
+    ({ service } = fixture);
     // Some of what asks for a code is of that plan.
     await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
     // The first sign-in with an outside provider binds its subject, which is a change.
@@ -39,7 +39,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
   beforeEach(async () => {
     if (!spent) return;
     spent = false;
-    ({ own } = await world.addRecords());
+    ({ own } = await fixture.addRecords());
   });
 
   const guarded = routes.flatMap((route) => {
@@ -89,7 +89,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
     async ({ route, scope }) => {
       const before = await fingerprint(service.db);
       const send = (claims: Record<string, unknown>) =>
-        service.request('admin', pathOf(route, own), { ...world.options(route), claims });
+        service.request('admin', pathOf(route, own), { ...fixture.options(route), claims });
       for (const claims of [
         { ...provider.proof(scope), scope: 'openid' },
         { ...provider.proof(scope), scope: `openid ${scope}` },
@@ -117,7 +117,7 @@ describe.each(providers)('step-up, with $name', (provider) => {
     for (const name of lookedAfterElsewhere) {
       const route = routeNamed(name);
       const answer = await service.request('admin', pathOf(route, own), {
-        ...world.options(route),
+        ...fixture.options(route),
         claims: provider.proof(doorOf(route)[1] ?? ''),
       });
       expect([answer.status, (answer.body as { message?: string }).message]).toEqual([

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { messageOf, nobody } from './answers';
 import { outsideSettings, startService } from './harness';
 import type { Answer, Service } from './harness';
 import { inTurn } from './inTurn';
@@ -17,8 +18,6 @@ const rowsOf = (answer: Answer, key: string) =>
   (answer.body as { data: Record<string, Row[]> }).data[key] ?? [];
 const recordOf = (answer: Answer, key: string) =>
   (answer.body as { data: Record<string, Row> }).data[key] as Row;
-const messageOf = (answer: Answer) => (answer.body as { message: string }).message;
-const nobodys = '00000000-0000-4000-8000-000000000000';
 const adminsOnly = 'Only an administrator of your company may do this.';
 
 let service: Service;
@@ -298,7 +297,7 @@ describe('invitations', () => {
   it('are no business of another company', async () => {
     const { uuid } = recordOf(await invite('new@partner.example'), 'invitations');
     const { customer } = service.people.admin;
-    for (const of of [customer, nobodys])
+    for (const of of [customer, nobody])
       expect((await send('outsider', 'GET', `/invitations?customer_uuid=${of}`)).status).toBe(404);
     expect(rowsOf(await send('outsider', 'GET', '/invitations'), 'invitations')).toEqual([]);
     expect((await send('outsider', 'DELETE', `/invitations/${uuid}`)).status).toBe(404);
@@ -327,7 +326,7 @@ describe('invitations', () => {
     ));
 
   it('refuse roles there are not, and fields that are not asked for', async () => {
-    for (const more of [{ role: 'ubiq_admin' }, { role: null }, { customer_uuid: nobodys }])
+    for (const more of [{ role: 'ubiq_admin' }, { role: null }, { customer_uuid: nobody }])
       expect((await invite('a@b.example', more)).status).toBe(422);
   });
 

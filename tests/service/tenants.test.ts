@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/routes/routes';
 import { wordsOf } from '../../service/domain/people/confirmations/confirmedWords';
 import { type Answer, type Service, startService } from './harness';
-import { doorOf, nameOf } from './matrixWorld';
+import { doorOf, nameOf } from './matrixFixture';
 import { fingerprint, type Persona, setApp } from './people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
 import { foreign, nobody, words } from './tenantCalls';
 import { notRead, type Read, reads, staffReads } from './tenantReads';
-import { type Company, fillCompany } from './tenantWorld';
+import { type Company, fillCompany } from './tenantFixture';
 
 interface Row {
   name: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { messageOf } from './answers';
+import { startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, MadeDataset, Program } from './clientsFixture';
 import type { Answer } from './harness';
 import type { Persona } from './people';
 
@@ -18,23 +19,23 @@ const fourKeys = {
 };
 
 describe('trying a dataset', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let words: MadeDataset;
   let files: MadeDataset;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    words = await world.addStructured('Words', fourKeys);
-    files = await world.addUnstructured('Contracts');
-    await world.associate(program, words);
-    await world.associate(program, files);
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    words = await fixture.addStructured('Words', fourKeys);
+    files = await fixture.addUnstructured('Contracts');
+    await fixture.associate(program, words);
+    await fixture.associate(program, files);
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const post = (as: Persona, { uuid }: { uuid: string }, what: string, body: object) =>
-    world.service.request(as, `/datasets/${uuid}/${what}`, { method: 'POST', body });
+    fixture.service.request(as, `/datasets/${uuid}/${what}`, { method: 'POST', body });
   const encrypt = (dataset: MadeDataset, text: string, number?: number) =>
     post('member', dataset, 'try-encrypt', {
       text,
@@ -61,10 +62,10 @@ describe('trying a dataset', () => {
       const { text, key_number: number } = resultOf(await encrypt(words, 'h-ello-worldly'));
       expect(number).toBe(current);
       expect(text).toMatch(/^h-.{4}-.{5}ly$/);
-      expect(await world.client(program).decryptStructured('Words', text)).toBe('h-ello-worldly');
-      expect(await world.client(program).encryptStructured('Words', 'h-ello-worldly')).toBe(text);
+      expect(await fixture.client(program).decryptStructured('Words', text)).toBe('h-ello-worldly');
+      expect(await fixture.client(program).encryptStructured('Words', 'h-ello-worldly')).toBe(text);
       made.push(text);
-      await world.api('POST', `/datasets/${words.uuid}/rotate`);
+      await fixture.api('POST', `/datasets/${words.uuid}/rotate`);
     }
     expect(made[4]).toBe(made[0]);
     expect(new Set(made).size).toBe(4);
@@ -130,10 +131,10 @@ describe('trying a dataset', () => {
     const text = 'Vertrag – "Müller" 漢字\n';
     const before = resultOf(await encrypt(files, text));
     expect(before.key_number).toBeNull();
-    await world.api('POST', `/primary-keys/${files.primaryKey}/rotate`);
-    await world.api('PATCH', `/datasets/${files.uuid}`, { encryption_algorithm: 'AES128GCM' });
+    await fixture.api('POST', `/primary-keys/${files.primaryKey}/rotate`);
+    await fixture.api('PATCH', `/datasets/${files.uuid}`, { encryption_algorithm: 'AES128GCM' });
     const after = resultOf(await encrypt(files, text));
-    const client = world.client(program);
+    const client = fixture.client(program);
     const fromClient = (await client.encryptUnstructured(Buffer.from(text))).toString('base64');
     for (const cipher of [before.text, after.text, fromClient]) {
       expect(resultOf(await decrypt(files, cipher))).toEqual({ text, key_number: null });
@@ -146,7 +147,7 @@ describe('trying a dataset', () => {
   });
 
   it('opens no file that was changed, made elsewhere, or is no text', async () => {
-    const other = await world.addUnstructured('Invoices');
+    const other = await fixture.addUnstructured('Invoices');
     const cipher = Buffer.from(resultOf(await encrypt(files, 'a contract')).text, 'base64');
     const foreign = resultOf(await encrypt(other, 'an invoice')).text;
     const notMadeHere = refusedText('This is no ciphertext of this dataset.');
@@ -167,7 +168,9 @@ describe('trying a dataset', () => {
       status: 422,
       errors: [['key_number', 'Unstructured data has no key numbers.']],
     });
-    const bytes = await world.client(program).encryptUnstructured(Buffer.from([0xff, 0xfe, 0x00]));
+    const bytes = await fixture
+      .client(program)
+      .encryptUnstructured(Buffer.from([0xff, 0xfe, 0x00]));
     expect(problemsOf(await decrypt(files, bytes.toString('base64')))).toEqual(
       refusedText('What was encrypted is no text.'),
     );
@@ -175,7 +178,7 @@ describe('trying a dataset', () => {
 
   it('leaves a row in the security history, which says nothing of the text', async () => {
     const { text } = resultOf(await encrypt(words, 'hsecretly', 2));
-    expect(await world.history()).toMatchObject([
+    expect(await fixture.history()).toMatchObject([
       {
         title: 'Datasets',
         action: 'Sample encrypted',
@@ -185,15 +188,15 @@ describe('trying a dataset', () => {
       },
     ]);
     await decrypt(words, text);
-    expect(await world.history()).toMatchObject([
+    expect(await fixture.history()).toMatchObject([
       { action: 'Sample decrypted', details: 'Sample decrypted with key 2 of dataset "Words"' },
     ]);
     await encrypt(files, 'secret contract');
-    expect(await world.history()).toMatchObject([
+    expect(await fixture.history()).toMatchObject([
       { details: 'Sample encrypted with a key of dataset "Contracts"' },
     ]);
-    const rows = await world.service.db.selectFrom('activities').selectAll().execute();
-    const written = JSON.stringify(rows) + world.service.logged.join('');
+    const rows = await fixture.service.db.selectFrom('activities').selectAll().execute();
+    const written = JSON.stringify(rows) + fixture.service.logged.join('');
     expect(written).not.toContain('secret');
     expect(written).not.toContain(text);
   });
@@ -201,7 +204,7 @@ describe('trying a dataset', () => {
   it('asks for a verified address, and to decrypt for an administrator where the company reserves it', async () => {
     const { text } = resultOf(await encrypt(words, 'hello-worldly'));
     expect((await post('member', words, 'try-decrypt', { text })).status).toBe(200);
-    await world.service.db.updateTable('customers').set({ reserve_grants: true }).execute();
+    await fixture.service.db.updateTable('customers').set({ reserve_grants: true }).execute();
     expect((await post('member', words, 'try-decrypt', { text })).status).toBe(403);
     expect((await post('unverified', words, 'try-encrypt', { text })).status).toBe(403);
     expect((await post('outsider', words, 'try-encrypt', { text })).status).toBe(404);
@@ -210,12 +213,10 @@ describe('trying a dataset', () => {
 
   it('does nothing while the primary key is disabled', async () => {
     const { text } = resultOf(await encrypt(words, 'hello-worldly'));
-    await world.api('PATCH', `/primary-keys/${words.primaryKey}/disable`);
+    await fixture.api('PATCH', `/primary-keys/${words.primaryKey}/disable`);
     for (const answer of [await encrypt(words, 'hello-worldly'), await decrypt(words, text)]) {
       expect(answer.status).toBe(409);
-      expect((answer.body as { message: string }).message).toMatch(
-        /^The primary key ".+" is disabled\.$/,
-      );
+      expect(messageOf(answer)).toMatch(/^The primary key ".+" is disabled\.$/);
     }
   });
 });

@@ -4,11 +4,11 @@ import type { TypedValue } from './client/typedValues';
 import {
   after,
   start,
-  type ClientsWorld,
+  type ClientsFixture,
   type MadeDataset,
   type Program,
-  startClientsWorld,
-} from './clientsWorld';
+  startClientsFixture,
+} from './clientsFixture';
 
 interface Kind {
   name: string;
@@ -109,25 +109,25 @@ const kinds: Kind[] = [
 const knowing: Style[] = ['node', 'java', 'dotnet', 'c', 'php'];
 
 describe('typed datasets', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   const made = new Map<string, MadeDataset>();
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
     for (const { name, definition } of kinds) {
-      const dataset = await world.addTyped(name, definition);
-      await world.associate(program, dataset);
+      const dataset = await fixture.addTyped(name, definition);
+      await fixture.associate(program, dataset);
       made.set(name, dataset);
     }
-    await world.associate(program, await world.addStructured('SSN'));
+    await fixture.associate(program, await fixture.addStructured('SSN'));
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   const rawText = async (path: string, name: string): Promise<string> => {
     const query = { papi: program.credentials.accessKeyId, ffs_name: name };
-    const { status, text } = await world.client(program).call({ method: 'GET', path, query });
+    const { status, text } = await fixture.client(program).call({ method: 'GET', path, query });
     expect(status).toBe(200);
     return text;
   };
@@ -135,7 +135,7 @@ describe('typed datasets', () => {
   it.each(kinds)('encrypt and decrypt in every library that knows them: $name', async (kind) => {
     const { name, values, dataType } = kind;
     for (const style of knowing) {
-      const client = world.client(program, style);
+      const client = fixture.client(program, style);
       expect((await client.datasetDefinition(name)).dataType.name).toBe(dataType);
       for (const value of values) {
         const cipher = await client.encryptTyped(name, value);
@@ -146,7 +146,7 @@ describe('typed datasets', () => {
   });
 
   it('have the type and its configuration', async () => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     expect((await client.datasetDefinition('Integers of 32 bits')).dataType).toEqual({
       name: 'integer',
       origin: 0n,
@@ -193,17 +193,17 @@ describe('typed datasets', () => {
   });
 
   it.each(kinds)('have one definition in both answers: $name', async ({ name }) => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     const { definition } = (await client.definitionsAndKeys([name])).get(name) ?? {};
     expect(definition).toEqual(await client.datasetDefinition(name));
   });
 
   it.each(kinds)('find and decrypt after rotations: $name', async ({ name, values }) => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     const [value = '', other = ''] = values;
     const ciphers: TypedValue[] = [];
     for (const keyNumber of [0, 1, 2]) {
-      if (keyNumber > 0) await world.api('POST', `/datasets/${made.get(name)?.uuid}/rotate`);
+      if (keyNumber > 0) await fixture.api('POST', `/datasets/${made.get(name)?.uuid}/rotate`);
       const cipher = await client.encryptTyped(name, value);
       expect(await client.keyNumberOfTyped(name, cipher)).toBe(keyNumber);
       ciphers.push(cipher);
@@ -215,7 +215,7 @@ describe('typed datasets', () => {
   });
 
   it.each(kinds)('have room for $keys keys: $name', async ({ name, keys }) => {
-    expect(await world.api('GET', `/datasets/${made.get(name)?.uuid}`)).toMatchObject({
+    expect(await fixture.api('GET', `/datasets/${made.get(name)?.uuid}`)).toMatchObject({
       datasets: { max_key_rotations: keys },
     });
   });
@@ -224,11 +224,11 @@ describe('typed datasets', () => {
     'stay in the range of their type with the last key: $name',
     async ({ name, definition, keys, values }) => {
       const full = `${name} with every key`;
-      const dataset = await world.addTyped(full, definition);
-      await world.associate(program, dataset);
+      const dataset = await fixture.addTyped(full, definition);
+      await fixture.associate(program, dataset);
       for (let rotations = 1; rotations < keys; rotations += 1)
-        await world.api('POST', `/datasets/${dataset.uuid}/rotate`);
-      const client = world.client(program);
+        await fixture.api('POST', `/datasets/${dataset.uuid}/rotate`);
+      const client = fixture.client(program);
       for (const value of values) {
         const cipher = await client.encryptTyped(full, value);
         expect(await client.keyNumberOfTyped(full, cipher)).toBe(keys - 1);
@@ -238,7 +238,7 @@ describe('typed datasets', () => {
   );
 
   it('are refused by calls of another kind', async () => {
-    const client = world.client(program);
+    const client = fixture.client(program);
     await expect(client.encryptStructured('Integers of 32 bits', '12345')).rejects.toThrow(
       "Dataset 'Integers of 32 bits' is for 'integer' and not Strings",
     );
@@ -262,7 +262,7 @@ describe('typed datasets', () => {
     ['dotnet', 'ubiq-dotnet/2.3.9'],
     ['php', 'ubiq-php/2.0.9'],
   ])('answer 426 to %s as %s, which knows no types', async (style, userAgent) => {
-    const client = world.client(program, style, { userAgent });
+    const client = fixture.client(program, style, { userAgent });
     for (const { name } of kinds) {
       await expect(client.datasetDefinition(name)).rejects.toMatchObject({ status: 426 });
       await expect(client.definitionsAndKeys([name])).rejects.toMatchObject({ status: 426 });
@@ -271,9 +271,9 @@ describe('typed datasets', () => {
   });
 
   it('are refused in words that name the version to install, and left out of what a library loads', async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     // The refusals of the tests before have filled their minute of the history.
-    world.setTime(after(3600));
+    fixture.setTime(after(3600));
     const node = { product: 'ubiq-node', product_version: '2.9.0' };
     await db
       .insertInto('client_library_versions')
@@ -281,7 +281,7 @@ describe('typed datasets', () => {
       .execute();
     const name = 'Integers of 32 bits';
     const refusalOf = async (userAgent: string) => {
-      const client = world.client(program, 'node', { userAgent });
+      const client = fixture.client(program, 'node', { userAgent });
       expect([...(await client.definitionsAndKeys()).keys()]).toEqual(['SSN']);
       return client.fpeKey(name).then(
         () => 'given',
@@ -292,7 +292,7 @@ describe('typed datasets', () => {
     expect(await refusalOf('ubiq-node/2.3.0')).toBe(
       `${held} ubiq-node 2.3.0 does not know. Install ubiq-node 2.4.0 or newer.`,
     );
-    expect(await world.history()).toMatchObject([
+    expect(await fixture.history()).toMatchObject([
       {
         action: 'Refused',
         details: `The dataset "${name}" holds whole numbers, which ubiq-node 2.3.0 does not know. Install ubiq-node 2.4.0 or newer.`,
@@ -306,8 +306,8 @@ describe('typed datasets', () => {
       `${held} no version of ubiq-python knows. Use one of: ubiq-node 2.4.0, ubiq-java 2.3.0, ubiq-c 2.3.0.0, ubiq-c++ 2.3.0.0, ubiq-dotnet 2.4.0, ubiq-php 2.1.0.`,
     );
     await expect(
-      world.client(program, 'node', { userAgent: 'curl/8.0' }).fpeKey(name),
+      fixture.client(program, 'node', { userAgent: 'curl/8.0' }).fpeKey(name),
     ).resolves.toBeDefined();
-    world.setTime(start);
+    fixture.setTime(start);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TypedDefinition } from '../../contract/typedTerms';
+import { problemsOf } from './answers';
 import { addPrimaryKey } from './records';
 import { type Service, startService } from './harness';
 
@@ -36,9 +37,7 @@ describe('a typed dataset of the API', () => {
   }
 
   const fieldsOf = (answer: { body: unknown }) =>
-    (answer.body as { errors: { field: string; detail: string }[] }).errors.map(
-      ({ field, detail }) => [field, detail],
-    );
+    problemsOf(answer).map(({ field, detail }) => [field, detail]);
 
   it('has the fields that follow from its bounds, and keeps the base that was given', async () => {
     const uuid = await create('DATE', vendorDate);

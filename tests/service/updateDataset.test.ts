@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import { lockedText } from '../../contract/datasets';
+import { problemsOf } from './answers';
 import { startService } from './harness';
-import type { Answer, Service } from './harness';
+import type { Service } from './harness';
 import { inTurn } from './inTurn';
 import { fingerprint } from './people';
 import { addDataset, addPrimaryKey } from './records';
-
-const errorsOf = (answer: Answer) =>
-  (answer.body as { errors: { field: string; code: string; detail: string }[] }).errors;
 
 describe('PATCH /datasets/{uuid}', () => {
   let service: Service;
@@ -82,7 +80,7 @@ describe('PATCH /datasets/{uuid}', () => {
       async ([field, value, message]) => {
         const answer = await patch({ [field]: value });
         expect(answer.status).toBe(422);
-        expect(errorsOf(answer)).toContainEqual({
+        expect(problemsOf(answer)).toContainEqual({
           field: `datasets.${field}`,
           code: 'invalid',
           detail: message,
@@ -94,7 +92,7 @@ describe('PATCH /datasets/{uuid}', () => {
     inTurn(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'], async (name) => {
       const answer = await patch({ name });
       expect(answer.status).toBe(422);
-      expect(errorsOf(answer)).toEqual([
+      expect(problemsOf(answer)).toEqual([
         {
           field: 'datasets.name',
           code: 'invalid',
@@ -134,7 +132,7 @@ describe('PATCH /datasets/{uuid}', () => {
   it('refuses the exact name of another dataset', async () => {
     const answer = await patch({ name: 'Contracts' });
     expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       {
         field: 'datasets.name',
         code: 'taken',
@@ -162,7 +160,7 @@ describe('PATCH /datasets/{uuid}', () => {
       const before = await fingerprint(service.db);
       const answer = await patch({ description: 'x', [field]: 'y' });
       expect(answer.status).toBe(422);
-      expect(errorsOf(answer)).toContainEqual(
+      expect(problemsOf(answer)).toContainEqual(
         expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
       );
       expect(await fingerprint(service.db)).toBe(before);
@@ -171,7 +169,7 @@ describe('PATCH /datasets/{uuid}', () => {
   it('locks the definition of a published dataset', async () => {
     const answer = await patch({ input_min_length: 7 });
     expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       { field: 'datasets.input_min_length', code: 'locked', detail: lockedText },
     ]);
   });
@@ -199,7 +197,7 @@ describe('PATCH /datasets/{uuid}', () => {
     const before = await fingerprint(service.db);
     const answer = await patch(change, {}, draft);
     expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       {
         field: 'datasets.output_character_set',
         code: 'no_room',
@@ -239,7 +237,7 @@ describe('PATCH /datasets/{uuid}', () => {
       .execute();
     const answer = await patch({ output_character_set: set }, {}, draft);
     expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       {
         field: 'datasets.output_character_set',
         code: 'no_room',
@@ -258,7 +256,7 @@ describe('PATCH /datasets/{uuid}', () => {
       await service.request('member', `/datasets/${round}/rotate`, { method: 'POST' });
     expect(await read(round)).toMatchObject({ key_number: 0, max_key_rotations: 7 });
     const answer = await change({ output_character_set: '0123456789abc', input_min_length: 8 });
-    expect(errorsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       {
         field: 'datasets.output_character_set',
         code: 'no_room',
@@ -315,7 +313,7 @@ describe('PATCH /datasets/{uuid}', () => {
       async ([field, value]) => {
         const answer = await patch({ [field]: value }, {}, draft);
         expect(answer.status).toBe(422);
-        expect(errorsOf(answer)).toEqual([
+        expect(problemsOf(answer)).toEqual([
           {
             field: `datasets.${field}`,
             code: 'invalid',
@@ -328,7 +326,7 @@ describe('PATCH /datasets/{uuid}', () => {
   it('locks how many characters of a published dataset are kept', async () => {
     const answer = await patch({ suffix_length: 4 });
     expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       { field: 'datasets.suffix_length', code: 'locked', detail: lockedText },
     ]);
   });
@@ -336,7 +334,7 @@ describe('PATCH /datasets/{uuid}', () => {
   it('checks a draft against the fields it already has', async () => {
     const answer = await patch({ input_min_length: 10 }, {}, draft);
     expect(answer.status).toBe(422);
-    expect(errorsOf(answer)).toContainEqual({
+    expect(problemsOf(answer)).toContainEqual({
       field: 'datasets.input_min_length',
       code: 'invalid',
       detail: 'Must be less than or equal to Maximum Input Length',

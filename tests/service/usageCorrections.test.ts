@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { problemsOf } from './answers';
 import { addEvents } from './events';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { inTurn } from './inTurn';
 
 const dataOf = (answer: Answer) => (answer.body as { data: Record<string, unknown> }).data;
-const problemsOf = (answer: Answer) =>
-  (answer.body as { errors: { field?: string; detail: string }[] }).errors;
 
 describe('a correction of usage', () => {
   let service: Service;

@@ -8,8 +8,8 @@ import type { Style } from './client/clientStyles';
 import { granularities, type Granularity, writtenMoment } from './client/usageClocks';
 import { usageEvent } from './client/usageEvent';
 import { runPrograms } from './client/usagePrograms';
-import { after, start, startClientsWorld } from './clientsWorld';
-import type { ClientsWorld, Program } from './clientsWorld';
+import { after, start, startClientsFixture } from './clientsFixture';
+import type { ClientsFixture, Program } from './clientsFixture';
 import { inTurn } from './inTurn';
 
 const path = '/api/v3/tracking/events';
@@ -19,20 +19,20 @@ const nanoseconds = (seconds: number, fraction: number): bigint =>
   BigInt(after(seconds).getTime()) * 1_000_000n + BigInt(fraction);
 
 describe('a usage report that comes again', () => {
-  let world: ClientsWorld;
+  let fixture: ClientsFixture;
   let program: Program;
   let client: Client;
 
   beforeAll(async () => {
-    world = await startClientsWorld();
-    program = await world.addProgram('Portal');
-    await world.associate(program, await world.addStructured('SSN'));
+    fixture = await startClientsFixture();
+    program = await fixture.addProgram('Portal');
+    await fixture.associate(program, await fixture.addStructured('SSN'));
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
   beforeEach(async () => {
-    world.setTime(start);
-    client = world.client(program);
-    await world.service.db.deleteFrom('usage_reports').execute();
+    fixture.setTime(start);
+    client = fixture.client(program);
+    await fixture.service.db.deleteFrom('usage_reports').execute();
   });
 
   const countedOf = async (body: string, as: Client = client) => {
@@ -130,18 +130,18 @@ describe('a usage report that comes again', () => {
     const body = reportOf('java', moments);
     const all = moments.length;
     expect(await countedOf(body)).toMatchObject({ accepted: all, duplicates: 0 });
-    world.setTime(after(3));
+    fixture.setTime(after(3));
     const again =
       counted === 'once' ? { accepted: 0, duplicates: all } : { accepted: all, duplicates: 0 };
-    expect(await countedOf(body, world.client(program))).toMatchObject(again);
+    expect(await countedOf(body, fixture.client(program))).toMatchObject(again);
     // Another program's API key is another program.
-    const other = world.client(await world.addProgram(`Other ${crypto.randomUUID()}`));
+    const other = fixture.client(await fixture.addProgram(`Other ${crypto.randomUUID()}`));
     expect(await accepted(body, other)).toBe(all);
   });
 
   it('was not counted when it was refused because nothing could be noted of its API key', async () => {
-    const { db } = world.service;
-    const busy = await world.addProgram('Busy');
+    const { db } = fixture.service;
+    const busy = await fixture.addProgram('Busy');
     const body = JSON.stringify({ usage: [{ action: 'encrypt' }] });
     const eventsOf = () =>
       db
@@ -154,12 +154,12 @@ describe('a usage report that comes again', () => {
       begin raise exception 'busy' using errcode = 'lock_not_available'; end $$`.execute(db);
     await sql`create trigger busy before update of last_used_at on api_keys
       for each row execute function be_busy()`.execute(db);
-    expect(await world.client(busy).call({ method: 'POST', path, body })).toMatchObject({
+    expect(await fixture.client(busy).call({ method: 'POST', path, body })).toMatchObject({
       status: 503,
     });
     expect(await eventsOf()).toEqual([]);
     await sql`drop function be_busy cascade`.execute(db);
-    expect(await accepted(body, world.client(busy))).toBe(1);
+    expect(await accepted(body, fixture.client(busy))).toBe(1);
     expect(await eventsOf()).toEqual([{ count: 1 }]);
   });
 
@@ -170,12 +170,12 @@ describe('a usage report that comes again', () => {
   });
 
   it('is known for an hour after it came last, and kept no longer', async () => {
-    const { db } = world.service;
+    const { db } = fixture.service;
     const kept = async () =>
       (await db.selectFrom('usage_reports').select('digest').execute()).length;
     const body = reportOf('java', [[at('21.123456Z'), at('29.654321Z')]]);
     expect(await accepted(body)).toBe(1);
-    world.setTime(after(3000));
+    fixture.setTime(after(3000));
     expect(await accepted(body)).toBe(0);
     await sweepExpired(db, after(6600), 'usage_reports');
     expect(await kept()).toBe(1);
@@ -196,7 +196,7 @@ describe('a usage report that comes again', () => {
     inTurn(written, async ([granularity, style]) => {
       const moment = writtenMoment(style, nanoseconds(-30, 123_456_789), granularity);
       const body = reportOf(style, [[moment, moment]]);
-      const five = Array.from({ length: 5 }, () => accepted(body, world.client(program, style)));
+      const five = Array.from({ length: 5 }, () => accepted(body, fixture.client(program, style)));
       expect(await Promise.all(five)).toEqual([1, 1, 1, 1, 1]);
     }));
 
@@ -218,7 +218,7 @@ describe('a usage report that comes again', () => {
       accessKeyId,
     } as const;
     const send = (body: string, now: Date) => {
-      world.setTime(now);
+      fixture.setTime(now);
       return accepted(body);
     };
     const { again, lost, doubled } = await runPrograms(programs, mulberry32(7), start, send);

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purposes } from '../../service/vault/purposes';
 import type { Dataset } from '../../contract/datasets';
+import { problemsOf } from './answers';
 import { newApiKey } from './credentials';
 import { startService } from './harness';
-import type { Answer, Service } from './harness';
+import type { Service } from './harness';
 import { inTurn } from './inTurn';
 import { fingerprint } from './people';
 import { addGroup, addPrimaryKey } from './records';
@@ -34,9 +35,6 @@ const unstructured = (name: string) => ({
   vendor: 'My own store',
   encryption_algorithm: 'AES256GCM',
 });
-
-const fieldsOf = (answer: Answer) =>
-  (answer.body as { errors: { field?: string; detail: string }[] }).errors;
 
 describe('POST /wizard/datasets', () => {
   let service: Service;
@@ -160,7 +158,7 @@ describe('POST /wizard/datasets', () => {
     const before = await counts();
     const answer = await create(body('Second', { api_keys: newApiKey('Program') }));
     expect(answer.status).toBe(422);
-    expect(fieldsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       {
         field: 'api_keys.name',
         code: 'taken',
@@ -243,7 +241,7 @@ describe('POST /wizard/datasets', () => {
       async ([, more, message]) => {
         const answer = await create(body('A', more));
         expect(answer.status).toBe(422);
-        expect(fieldsOf(answer).map(({ detail }) => detail)).toContain(message);
+        expect(problemsOf(answer).map(({ detail }) => detail)).toContain(message);
         expect(await counts()).toMatchObject({ datasets: 0, groups: 0, primaryKeys: 0 });
       },
     ));
@@ -261,7 +259,7 @@ describe('POST /wizard/datasets', () => {
     ]) {
       const answer = await create(body('Forged', { api_keys: { ...other, csr } }));
       expect(answer.status).toBe(422);
-      expect(fieldsOf(answer)[0]).toMatchObject({ field: 'api_keys.csr' });
+      expect(problemsOf(answer)[0]).toMatchObject({ field: 'api_keys.csr' });
     }
     expect(await counts()).toMatchObject({ datasets: 0, apiKeys: 0 });
   });
@@ -271,7 +269,7 @@ describe('POST /wizard/datasets', () => {
     const foreign = await addPrimaryKey(service.db, outsider, 'Foreign', {}, service.vault);
     const key = await create(body('A', { primary_keys: { uuid: foreign } }));
     expect(key.status).toBe(422);
-    expect(fieldsOf(key)).toEqual([
+    expect(problemsOf(key)).toEqual([
       {
         field: 'primary_keys.uuid',
         code: 'missing',
@@ -280,7 +278,7 @@ describe('POST /wizard/datasets', () => {
     ]);
     const group = await create(body('A', { dataset_groups: { uuid: randomUUID() } }));
     expect(group.status).toBe(422);
-    expect(fieldsOf(group)).toMatchObject([{ field: 'dataset_groups.uuid' }]);
+    expect(problemsOf(group)).toMatchObject([{ field: 'dataset_groups.uuid' }]);
     expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
   });
 
@@ -331,7 +329,7 @@ describe('POST /wizard/datasets', () => {
     const before = await fingerprint(db);
     const answer = await create(body('Cards', { dataset_groups: { uuid: group } }));
     expect(answer.status).toBe(422);
-    expect(fieldsOf(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       {
         field: 'dataset_groups.uuid',
         code: 'full',
@@ -348,7 +346,7 @@ describe('POST /wizard/datasets', () => {
       const uuid = await addPrimaryKey(db, people.admin, 'Off', { enabled: false }, vault);
       const answer = await create(body('A', { datasets, primary_keys: { uuid } }));
       expect(answer.status).toBe(422);
-      expect(fieldsOf(answer)).toEqual([
+      expect(problemsOf(answer)).toEqual([
         {
           field: 'primary_keys.uuid',
           code: 'disabled',
@@ -412,7 +410,7 @@ describe('what the wizard asks while a person types', () => {
     expect((await ask('member', { name: 'other' })).status).toBe(200);
     const taken = await ask('member', { name: 'MAIN' });
     expect(taken.status).toBe(422);
-    expect(fieldsOf(taken)[0]).toMatchObject({ field: 'primary_keys.name' });
+    expect(problemsOf(taken)[0]).toMatchObject({ field: 'primary_keys.name' });
     expect((await ask('outsider', { name: 'Main' })).status).toBe(200);
   });
 });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { type Answer, type Body, httpSend, type SentRequest } from '../client/transport';
 import {
   placesOf,
-  strangeBodies,
-  strangeEncodings,
-  strangeHeaders,
-  strangeNames,
-  strangeTexts,
-  strangeValues,
+  hostileBodies,
+  hostileEncodings,
+  hostileHeaders,
+  hostileNames,
+  hostileTexts,
+  hostileValues,
   withValueAt,
   written,
-} from './strange';
+} from './mutations';
 
 /** A request before it is written down, so that one thing of it can be made strange. */
 export interface Draft {
-  /** The caller; each world has callers of its own. */
+  /** The caller; each fixture has callers of its own. */
   as: string;
   method: string;
   /** With parameters in braces. */
@@ -50,8 +50,8 @@ export const twistTree = (
 /** A mutation of a tree: the index of a value, its replacement, and a name if the value is added under it. */
 export const anyValue = fc.tuple(
   fc.nat(),
-  strangeValues,
-  fc.option(strangeNames, { nil: undefined, freq: 4 }),
+  hostileValues,
+  fc.option(hostileNames, { nil: undefined, freq: 4 }),
 );
 
 const twists: fc.Arbitrary<Twist> = fc.oneof(
@@ -78,7 +78,7 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
-      .tuple(fc.nat(), fc.oneof(strangeEncodings, fc.constantFrom(...strangeTexts.slice(0, 40))))
+      .tuple(fc.nat(), fc.oneof(hostileEncodings, fc.constantFrom(...hostileTexts.slice(0, 40))))
       .map(([index, text]): Twist => (draft) => {
         const name = at(Object.keys(draft.params), index);
         const value = /^[\u0021-\u00FF]*$/.test(text)
@@ -92,7 +92,7 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.nat(), strangeEncodings, fc.boolean())
+      .tuple(fc.nat(), hostileEncodings, fc.boolean())
       .map(([index, value, isKnown]): Twist => (draft) => {
         const name = isKnown ? (at(Object.keys(draft.query), index) ?? 'page') : value;
         return { ...draft, moreQuery: [`${name}=${value}`, `${name}=1`].slice(index % 2) };
@@ -100,14 +100,14 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: strangeHeaders.map(([name, value]): Twist => (draft) => ({
+    arbitrary: hostileHeaders.map(([name, value]): Twist => (draft) => ({
       ...draft,
       headers: { ...draft.headers, [name]: value },
     })),
   },
   {
     weight: 2,
-    arbitrary: strangeBodies.map((rawBody): Twist => (draft) => ({ ...draft, rawBody })),
+    arbitrary: hostileBodies.map((rawBody): Twist => (draft) => ({ ...draft, rawBody })),
   },
   {
     weight: 1,
@@ -237,11 +237,11 @@ export const fuzzRuns = Number(
 );
 /** The first seed; each stretch of requests has the next one. */
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? 20_260_615);
-/** Requests that one world lives through, before what they have changed and deleted matters too much. */
+/** Requests that one fixture lives through, before what they have changed and deleted matters too much. */
 const stretch = 280;
 
-/** A world for one stretch of requests. */
-export interface FuzzWorld {
+/** A fixture for one stretch of requests. */
+export interface FuzzFixture {
   origin: string;
   /** One for each route. */
   drafts: readonly fc.Arbitrary<Draft>[];
@@ -255,42 +255,42 @@ export interface FuzzWorld {
 const attempts = 100;
 
 /**
- * Sends requests to one fresh world after another.
+ * Sends requests to one fresh fixture after another.
  * @returns a line for each request that was answered wrongly, the same fault of one path only once, and for each
  *   route that nobody's right request gets into: behind a door that never opens, nothing strange is read
  */
-export async function fuzz(runs: number, open: () => Promise<FuzzWorld>): Promise<string[]> {
+export async function fuzz(runs: number, open: () => Promise<FuzzFixture>): Promise<string[]> {
   const faults = new Map<string, string>();
   /** @returns the answer's status, undefined when none came */
-  const send = async (world: FuzzWorld, seed: number, draft: Draft) => {
+  const send = async (fixture: FuzzFixture, seed: number, draft: Draft) => {
     let status: number | undefined;
-    const request = await world.write(draft);
-    const fault = await faultOf(world.origin, request, (answer, sent) => {
+    const request = await fixture.write(draft);
+    const fault = await faultOf(fixture.origin, request, (answer, sent) => {
       ({ status } = answer);
-      return world.judge(answer, sent);
+      return fixture.judge(answer, sent);
     });
     const kind = `${draft.method} ${draft.path} ${fault?.slice(0, 60)}`;
     if (fault !== undefined && !faults.has(kind))
       faults.set(
         kind,
-        `[FUZZ_SEED=${seed}, as ${draft.as}] ${fault}\n  ${asCurl(request, world.origin)}`,
+        `[FUZZ_SEED=${seed}, as ${draft.as}] ${fault}\n  ${asCurl(request, fixture.origin)}`,
       );
     return status;
   };
   for (let done = 0, seed = firstSeed; done < runs; done += stretch, seed += 1) {
-    const world = await open();
+    const fixture = await open();
     const numRuns = Math.min(stretch, runs - done);
-    const drafts = twisted(fc.oneof(...world.drafts));
-    for (const draft of fc.sample(drafts, { seed, numRuns })) await send(world, seed, draft);
-    await world.close();
+    const drafts = twisted(fc.oneof(...fixture.drafts));
+    for (const draft of fc.sample(drafts, { seed, numRuns })) await send(fixture, seed, draft);
+    await fixture.close();
   }
-  const world = await open();
-  for (const drafts of world.drafts) {
+  const fixture = await open();
+  for (const drafts of fixture.drafts) {
     let shut: string | undefined;
     for (let seed = firstSeed; seed < firstSeed + attempts; seed += 1) {
       const [draft] = fc.sample(drafts, { seed, numRuns: 1 });
       if (!draft) break;
-      const status = await send(world, seed, draft);
+      const status = await send(fixture, seed, draft);
       if (status !== 401 && status !== 403) {
         shut = undefined;
         break;
@@ -299,6 +299,6 @@ export async function fuzz(runs: number, open: () => Promise<FuzzWorld>): Promis
     }
     if (shut !== undefined) faults.set(shut, `${shut} lets nobody in`);
   }
-  await world.close();
+  await fixture.close();
   return [...faults.values()];
 }

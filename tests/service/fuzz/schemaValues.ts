@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { predicates } from '../../../contract/search';
-import { strangeMoments } from './strange';
+import { hostileMoments } from './mutations';
 
 /** The part of JSON Schema (2020-12) that our OpenAPI document uses. */
 export interface Schema {
@@ -48,7 +48,7 @@ export function uuidOf(name: string, { uuids }: Known): fc.Arbitrary<string> {
 
 const moments = fc.oneof(
   fc.constantFrom('2026-06-01', '2026-06-15T10:00:00Z', '2025-01-01T00:00:00.000Z'),
-  fc.constantFrom(...strangeMoments),
+  fc.constantFrom(...hostileMoments),
 );
 const words = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
 

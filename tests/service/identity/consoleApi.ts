@@ -1,6 +1,6 @@
 import type { TokenVerifier } from '../../../service/identity/tokens/tokens';
 import { readSettings } from '../../../service/config/settings';
-import { quietApp } from '../quietApp';
+import { silentApp } from '../silentApp';
 import type { RunningIdentity } from './startIdentity';
 
 export interface ApiAnswer {
@@ -16,8 +16,8 @@ function appBeside(
   { db, vault, identity, origin }: RunningIdentity,
   clock: () => Date = () => new Date(),
   verifier: TokenVerifier = identity.verifier,
-): ReturnType<typeof quietApp> {
-  return quietApp({
+): ReturnType<typeof silentApp> {
+  return silentApp({
     db,
     vault,
     clock,

@@ -53,9 +53,11 @@ async function teamRows(
   const members = await membersAmong(scope, uuids, isOutside);
   const invitations = await invitationsAmong(scope, uuids, now);
   return [
-    ...members.map((row) => ({ ...row, state: 'Active', joined_at: row.created_at }) as const),
-    ...invitations.map(
-      (row) => ({ ...row, state: 'Invited', name: row.invitee, joined_at: null }) as const,
+    ...members.map((row) =>
+      Object.assign(row, { state: 'Active', joined_at: row.created_at } as const),
+    ),
+    ...invitations.map((row) =>
+      Object.assign(row, { state: 'Invited', name: row.invitee, joined_at: null } as const),
     ),
   ];
 }

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { newApiKey } from '../credentials';
+import { type Service, startService } from '../harness';
+import { addSessions, personas, setApp } from '../people';
+import type { Persona, Person } from '../people';
+import { addPlatformRecords } from '../platformRecords';
+import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
+import { type Draft, type FuzzFixture, judgeApi, writeJson } from './fuzzing';
+import { type Known, type Schema, uuidOf, valuesOf } from './schemaValues';
+import { digestOf, newToken } from '../../../service/domain/engine/tokens';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+interface Operation {
+  parameters?: readonly Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const start = new Date('2026-06-15T10:00:00Z');
+
+/** Everyone who calls, the more often the deeper they get. */
+const callersOf = (path: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant(staffPaths.test(path) ? 'staff' : 'admin') },
+    { weight: 3, arbitrary: fc.constantFrom('member', 'admin', 'staff') },
+    { weight: 1, arbitrary: fc.constantFrom('unverified', 'outsider', 'nobody') },
+  );
+const staffPaths = /^\/(admin|table\/(customers|features|client-library-versions))\b/;
+
+/** The console's API with records of every kind, and requests made from its own OpenAPI document. */
+export async function openApiFixture(): Promise<FuzzFixture> {
+  const service = await startService();
+  const { admin, staff } = service.people;
+  const { port, close } = await service.listen();
+  const uuids = await addRecords(service, admin);
+  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+  // No request here has a confirmation: with MFA, step-up would refuse these people before anything is read.
+  for (const { uuid } of [admin, staff]) await setApp(service, uuid, false);
+  const document = (await (await service.raw('/openapi.json')).json()) as OpenApiDocument;
+  const streamToken = await addStreamToken(service, admin);
+  const credentials = newApiKey('Fuzz');
+  const tokens = new Map(
+    await Promise.all(
+      personas.map(
+        async (name: Persona) =>
+          [name as string, await service.tokenFor(service.people[name])] as const,
+      ),
+    ),
+  );
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const { schemas } = document.components;
+      const known = { schemas, uuids, values: credentials, columns: columnsOf(operation, schemas) };
+      return draftsOf(method, path, operation, known);
+    }),
+  );
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    drafts: operations,
+    write: (draft) => {
+      const token = draft.path === '/api/activities/stream' ? streamToken : tokens.get(draft.as);
+      const headers = {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...draft.headers,
+      };
+      return Promise.resolve(writeJson({ ...draft, headers }, `127.0.0.1:${port}`));
+    },
+    judge: judgeApi,
+    close,
+  };
+}
+
+async function addRecords(service: Service, admin: Person): Promise<Record<string, string>> {
+  const primaryKey = await addPrimaryKey(service.db, admin, 'Key', {}, service.vault);
+  const dataset = await addDataset(service.db, admin, primaryKey, { name: 'Dataset' });
+  return {
+    ...(await addPlatformRecords(service, 'Platform')),
+    ...(await addAccess(service.db, admin, dataset, 'Access')),
+    ...(await addTeam(service.db, admin, 'team')),
+    ...(await addSessions(service)).admin,
+    'primary-keys': primaryKey,
+    datasets: dataset,
+    customer_users: admin.customerUser,
+  };
+}
+
+/** @returns what a program reads the company's history with */
+async function addStreamToken({ db }: Service, { customer }: Person): Promise<string> {
+  const token = newToken();
+  const row = { customer_uuid: customer, digest: digestOf(token), created_at: start };
+  await db.insertInto('stream_tokens').values(row).execute();
+  return token;
+}
+
+function draftsOf(
+  method: string,
+  path: string,
+  operation: Operation,
+  known: Known,
+): fc.Arbitrary<Draft> {
+  const { parameters = [], requestBody } = operation;
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const kind = /([\w-]+)\/\{uuid\}/.exec(path)?.[1] ?? '';
+  const own = kind in known.uuids ? fc.constant(known.uuids[kind] ?? '') : uuidOf('', known);
+  const params = Object.fromEntries(
+    inPath.map(({ name, schema }) => [
+      name,
+      (name === 'uuid'
+        ? fc.oneof({ weight: 9, arbitrary: own }, uuidOf('', known))
+        : valuesOf(name, schema, known)
+      ).map((value) => encodeURIComponent(String(value))),
+    ]),
+  );
+  const query = Object.fromEntries(
+    inQuery.map(({ name, schema }) => [name, valuesOf(name, schema, known)]),
+  );
+  const required = inQuery
+    .filter((parameter) => parameter.required || parameter.name === 'search')
+    .map(({ name }) => name);
+  const schema = requestBody?.content['application/json'].schema;
+  return fc.record({
+    as: callersOf(path),
+    method: fc.constant(method.toUpperCase()),
+    path: fc.constant(`/api${path}`),
+    params: fc.record(params),
+    query: fc.record(query, { requiredKeys: required }),
+    moreQuery: fc.constant([]),
+    headers: fc.constant({}),
+    body: schema === undefined ? fc.constant(undefined) : valuesOf('', schema, known),
+  });
+}
+
+/** @returns names of what the rows of a list's answer have, which its searches may use */
+function columnsOf({ responses }: Operation, schemas: Record<string, Schema>): string[] {
+  const resolve = (schema: Schema | undefined): Schema | undefined =>
+    schema?.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? ''];
+  const data = resolve(responses['200']?.content?.['application/json']?.schema)?.properties?.[
+    'data'
+  ];
+  return Object.values(resolve(data)?.properties ?? {}).flatMap((list) =>
+    Object.keys(resolve(resolve(list)?.items)?.properties ?? {}),
+  );
+}

@@ -1,0 +1,160 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import fc from 'fast-check';
+import { certificateRequest } from '../client/certificateRequest';
+import { pemOf } from '../client/pem';
+import { sharedPair } from '../client/signIn';
+import { startScimFixture } from '../scimFixture';
+import { anyValue, type Draft, type FuzzFixture, judgeApi, twistTree, writeJson } from './fuzzing';
+import { hostileTexts } from './mutations';
+import { freshCode } from '../providers';
+
+const start = Date.parse('2026-06-15T10:00:00Z');
+const person = 'ada@acme.example';
+
+/** The signer of the token; `public` uses the uploaded public key, which everybody may know, as an HMAC secret. */
+type Signer = 'own' | 'other' | 'public' | 'nobody';
+type Mangle = (text: string) => string;
+
+/** A token before it is signed, with the one thing that is wrong with it. */
+interface TokenPlan {
+  signer: Signer;
+  /** The mutation of a claim or a part of the header: index, new value, and the name of an added one. */
+  twist: [at: number, value: unknown, name: string | undefined] | undefined;
+  mangle: Mangle;
+}
+
+const asItIs: Mangle = (text) => text;
+/** Texts cut off, with other letters in them, doubled, and others altogether. */
+const mangles: fc.Arbitrary<Mangle> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(asItIs) },
+  fc.nat().map(
+    (at): Mangle =>
+      (text) =>
+        text.slice(0, at % text.length),
+  ),
+  fc
+    .tuple(fc.nat(), fc.constantFrom('.', '=', '-', ' ', 'A', '%', '"'))
+    .map(([at, more]): Mangle => (text) => {
+      const place = at % text.length;
+      return `${text.slice(0, place)}${more}${text.slice(place + 1)}`;
+    }),
+  fc.constant<Mangle>((text) => `${text}.${text}`),
+  fc.constant<Mangle>((text) => text.repeat(8)),
+  fc.constantFrom(...hostileTexts.slice(0, 40)).map(
+    (text): Mangle =>
+      () =>
+        text,
+  ),
+);
+
+const tokenPlans: fc.Arbitrary<TokenPlan> = fc.record({
+  signer: fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Signer>('own') },
+    { weight: 2, arbitrary: fc.constantFrom<Signer>('other', 'public', 'nobody') },
+  ),
+  // As often none: behind a token that is refused, the request is not read.
+  twist: fc.option(anyValue, { nil: undefined, freq: 1 }),
+  mangle: mangles,
+});
+
+const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
+const other = rsa(2048);
+const derOf = (pem: string): Buffer =>
+  Buffer.from(pem.replaceAll(/-----.*?-----|\s/g, ''), 'base64');
+
+/** Requests for a pair of one's own, for somebody else's key, for short keys, and with bytes that are wrong. */
+const requests: fc.Arbitrary<string> = (() => {
+  const { publicKey, privateKey } = sharedPair();
+  const right = certificateRequest('', { publicKey, privateKey });
+  const others = [
+    certificateRequest('ada', { publicKey, privateKey }),
+    certificateRequest('', { publicKey: other.publicKey, privateKey }),
+    certificateRequest('', rsa(1024)),
+    certificateRequest('', generateKeyPairSync('ec', { namedCurve: 'P-256' })),
+    publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  ];
+  const der = derOf(right);
+  const withByte = ([at, byte]: readonly [number, number]): string =>
+    pemOf('CERTIFICATE REQUEST', Buffer.from(der.with(at % der.length, byte)));
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(right) },
+    { weight: 2, arbitrary: fc.constantFrom(...others) },
+    // The lengths and tags are at the beginning.
+    { weight: 4, arbitrary: fc.tuple(fc.nat(60), fc.nat(255)).map(withByte) },
+    { weight: 2, arbitrary: fc.tuple(fc.nat(), fc.nat(255)).map(withByte) },
+    fc.nat().map((at) => pemOf('CERTIFICATE REQUEST', der.subarray(0, at % der.length))),
+    mangles.map((mangle) => mangle(right)),
+  );
+})();
+
+/** Sign-in of programs for a company that signs its own tokens, for which the service fetches nothing. */
+export async function openSignInFixture(): Promise<FuzzFixture> {
+  const fixture = await startScimFixture();
+  await fixture.addUser(person);
+  const own = rsa(2048);
+  const uploaded = own.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
+  const saved = await fixture.service.request('admin', '/settings/API_SSO_CONFIG', {
+    method: 'PUT',
+    claims: freshCode('change:idp'),
+    body: {
+      value: JSON.stringify({ provider: 'self-signed', enabled: true, public_key: uploaded }),
+    },
+  });
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
+  const { port, close } = await fixture.service.listen();
+  const host = `127.0.0.1:${port}`;
+
+  const signed = (signer: Signer, text: string): string => {
+    if (signer === 'nobody') return '';
+    if (signer === 'public') return createHmac('sha256', uploaded).update(text).digest('base64url');
+    const key: KeyObject = (signer === 'own' ? own : other).privateKey;
+    return sign('sha256', Buffer.from(text), key).toString('base64url');
+  };
+  const tokenOf = ({ signer, twist, mangle }: TokenPlan): string => {
+    const alg = { own: 'RS256', other: 'RS256', public: 'HS256', nobody: 'none' }[signer];
+    const claims = {
+      iss: 'Ubiq',
+      aud: '',
+      sub: person,
+      email: person,
+      iat: start / 1000,
+      exp: start / 1000 + 900,
+      jti: '1',
+    };
+    const whole = { header: { alg, typ: 'JWT' }, claims };
+    const { header, claims: told } = (twist ? twistTree(whole, ...twist) : whole) as typeof whole;
+    const encode = (part: unknown) => Buffer.from(JSON.stringify(part) ?? '').toString('base64url');
+    const text = `${encode(header)}.${encode(told)}`;
+    // Replaces characters that no header can hold: such a request could not be sent.
+    return mangle(`${text}.${signed(signer, text)}`).replaceAll(
+      /[^\u0020-\u007E\u00A1-\u00FF]/g,
+      '?',
+    );
+  };
+
+  let sent = 0;
+  return {
+    origin: `http://${host}`,
+    drafts: [
+      fc.tuple(tokenPlans.map(tokenOf), requests).map(([token, csr]): Draft => ({
+        as: 'program',
+        method: 'POST',
+        path: '/{customer}/api/v3/scim/sso',
+        params: { customer: fixture.customer },
+        query: {},
+        moreQuery: [],
+        headers: { authorization: `Bearer ${token}` },
+        body: { csr },
+      })),
+    ],
+    write: (draft) => {
+      sent += 1;
+      // From another address, and later: what is limited would hide the rest. A token is ten minutes old at most.
+      fixture.service.setAddress(`10.0.${sent >> 8}.${sent & 255}`);
+      fixture.service.setTime(new Date(start + (sent % 280) * 2000));
+      return Promise.resolve(writeJson(draft, host));
+    },
+    judge: judgeApi,
+    close,
+  };
+}

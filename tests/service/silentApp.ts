@@ -1,0 +1,28 @@
+import { createApp } from '../../service/server/app';
+import type { AppOptions } from '../../service/http/appOptions';
+import { createLog } from '../../service/observability/log';
+import { createMetrics } from '../../service/observability/metrics';
+import { readSettings } from '../../service/config/settings';
+
+type Given = Pick<AppOptions, 'db' | 'vault'> & Partial<AppOptions>;
+
+/** The real application, which logs nothing, and which nobody signs in to without a verifier. */
+export function silentApp(given: Given): ReturnType<typeof createApp> {
+  const { clock = () => new Date(), settings = readSettings({}) } = given;
+  return createApp({
+    clock,
+    settings,
+    log: createLog('silent', clock),
+    metrics: createMetrics(),
+    verifier: () => Promise.reject(new Error('Nobody signs in here.')),
+    auth: {
+      domain: settings.publicUrl,
+      clientId: 'encryption-console',
+      audience: `${settings.publicUrl}/api`,
+    },
+    isReady: () => true,
+    consoleDir: undefined,
+    addressOf: () => '127.0.0.1',
+    ...given,
+  });
+}
