@@ -107,7 +107,11 @@ function scopedRoutes<Row>(
       query: tableParameters.extend(expand),
       answer: row,
       handle: (call) =>
-        readPage(source, scopeOf(call), searchOf(call.query), call.query, call.clock()),
+        readPage(source, scopeOf(call), {
+          search: searchOf(call.query),
+          page: call.query,
+          now: call.clock(),
+        }),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
@@ -117,7 +121,7 @@ function scopedRoutes<Row>(
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
-      const rows = readAll(source, scopeOf(call), searchOf(query), clock());
+      const rows = readAll(source, scopeOf(call), { search: searchOf(query), now: clock() });
       const lines = await started(csvLines(csv, rows));
       await recordExport(call, kindOf(source.table).plural);
       return { csv: { fileName: `${name}.csv`, lines } };

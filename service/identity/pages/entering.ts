@@ -58,11 +58,11 @@ export async function enterByCode(
       ip_address: source.ipAddress ?? null,
     };
     const value = await transact(db, async (trx) => {
-      await recordOfPerson(trx, clock, account, source, {
+      await recordOfPerson({ db: trx, clock }, account, source, {
         action: 'Browser trusted',
         details: `${account.name} trusts ${browserInWords(seen.user_agent)} for ${trustedSeconds / 86_400} days.`,
       });
-      return trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request));
+      return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(request) });
     });
     setTrustCookie(request, value);
   }
