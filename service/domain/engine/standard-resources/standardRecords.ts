@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/database';
 import { searchText } from '../../../db/searchText';
-import type { Tables } from '../../../db/tables';
 import { changesBetween } from '../recordActivity';
 import type { ListSource } from '../lists/readList';
 import { heldFields, missing, type StandardRow, type StandardTable } from '../records/recordKinds';
@@ -95,7 +93,7 @@ export function standardRecords(resource: StandardResource) {
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
         const { uuid } = await insertRecord(within, table, {
           name: resource.nameOf(values),
-          values: set as Insertable<Tables[StandardTable]>,
+          values: set,
           describe: historyOf,
         });
         await resource.link?.(within.db, uuid, values);
