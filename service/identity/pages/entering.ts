@@ -40,8 +40,8 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in a person who passed the MFA challenge by a code or a passkey, with the cookie of a browser that is trusted from now on if
- * they wish.
+ * Signs in a person who passed the MFA challenge by a code or a passkey. If the person wishes, the browser is trusted
+ * from now on and gets a cookie.
  * @param amr how they have proved who they are (RFC 8176)
  */
 export async function enterByCode(
