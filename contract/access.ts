@@ -48,6 +48,13 @@ export const ruleOf = ([resource, action]: Access): AccessRule => {
   return rule;
 };
 
+/** Checks whether the permission table has a rule for a resource and an action. */
+export const isAccess = (parts: readonly string[]): parts is Access => {
+  const [resource = '', action = ''] = parts;
+  const resources: Readonly<Record<string, object>> = accessTable;
+  return Object.hasOwn(resources[resource] ?? {}, action);
+};
+
 /** @returns whether the table lets the subject do this, and in words why not; step-up is apart */
 export function decide(access: Access, subject: Subject): Decision {
   const rule = ruleOf(access);

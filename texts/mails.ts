@@ -52,9 +52,7 @@ ${product}
   invitation: (
     product: string,
     { email, company, inviter }: Readonly<Record<'email' | 'company' | 'inviter', string>>,
-    link: string,
-    days: number,
-    elsewhere: boolean,
+    { link, days, elsewhere }: Readonly<{ link: string; days: number; elsewhere: boolean }>,
   ) => ({
     subject: `Invitation to join ${company} in ${product}`,
     text: `Hello,

@@ -12,11 +12,9 @@ import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/grants/access';
 import { ApiError } from '../domain/engine/apiError';
 import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
-import type { Clock } from '../db/clock';
-import type { Database } from '../db/database';
 import { recordOnce } from '../domain/engine/recordActivity';
 import type { RateLimit } from '../domain/engine/rateLimits/attempts';
-import type { Actor } from '../domain/engine/changeContext';
+import type { ChangeContext } from '../domain/engine/changeContext';
 import { isAddressIn, readRanges } from '../config/clientAddress';
 
 /** The dataset that a refusal is about, named in addition to the API key. */
@@ -214,11 +212,9 @@ function isAddressAllowed(list: string, address: string | undefined): boolean {
 const rowsOfRefusal: RateLimit = { tries: 10, seconds: 60 };
 
 export async function recordAccessRefused(
-  db: Database,
+  { db, actor, clock }: ChangeContext,
   key: AuthenticatedKey,
-  actor: Actor,
   { kind, message, dataset }: AccessRefused,
-  clock: Clock,
 ): Promise<void> {
   const activity = {
     ...actor,
@@ -228,5 +224,5 @@ export async function recordAccessRefused(
     objectType: dataset ? 'datasets' : 'api_keys',
     objectUuid: dataset?.uuid ?? key.uuid,
   };
-  await recordOnce(db, clock, `client refusal ${key.uuid} ${kind}`, activity, rowsOfRefusal);
+  await recordOnce({ db, clock }, `client refusal ${key.uuid} ${kind}`, activity, rowsOfRefusal);
 }

@@ -189,7 +189,7 @@ async function run(
     requireProvider(key);
     return await route.run(route.keyless ? what : { ...what, key: await certifiedKey(what) });
   } catch (error) {
-    if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, clock);
+    if (error instanceof AccessRefused) await recordAccessRefused({ db, actor, clock }, key, error);
     throw error;
   }
 }
@@ -233,7 +233,11 @@ async function authenticate(
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       const what = 'requests without a right signature';
-      await consumeInvalidToken(db, 'client signature', options.addressOf(c), now, what);
+      await consumeInvalidToken(
+        db,
+        { kind: 'client signature', address: options.addressOf(c), what },
+        now,
+      );
     }
     throw error;
   }

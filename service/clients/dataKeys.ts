@@ -54,5 +54,6 @@ const createDataKeys = (
 ): Promise<void> =>
   transact(db, async (trx) => {
     const tenantDb = tenantScope(trx, key.customer_uuid);
-    for (const number of numbers) await ensureSlot(tenantDb, vault, now, dataset, number);
+    for (const number of numbers)
+      await ensureSlot(tenantDb, vault, now, { dataset, keyNumber: number });
   });

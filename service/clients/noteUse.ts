@@ -119,7 +119,7 @@ async function noteHour(
   const context = { db: trx, clock: call.clock, actor: call.actor };
   for (const direction of ['encrypt', 'decrypt'] as const) {
     const ofDirection = retrievals.filter((retrieval) => retrieval.direction === direction);
-    const claimed = await claimHour(trx, call, ofDirection, direction, hour);
+    const claimed = await claimHour(trx, call, ofDirection, { direction, hour });
     for (const { grant, dataset, everyKey } of ofDirection)
       if (claimed.has(grant.uuid))
         await recordDone(context, {
@@ -132,13 +132,17 @@ async function noteHour(
   }
 }
 
+interface HourOfUse {
+  direction: Direction;
+  hour: Date;
+}
+
 /** @returns the associations without a row of this direction in the hour: of calls side by side, one gets each */
 async function claimHour(
   trx: Transaction<Tables>,
   { key, now }: ClientCall,
   retrievals: readonly Retrieval[],
-  direction: Direction,
-  hour: Date,
+  { direction, hour }: HourOfUse,
 ): Promise<ReadonlySet<string>> {
   if (retrievals.length === 0) return new Set();
   const recordedAt = sql.ref(`${direction}_recorded_at`);

@@ -56,7 +56,7 @@ export function createSignIn(options: AppOptions) {
       const details = `Person "${key.user_name}" signed in from a program with the identity provider`;
       const what = { title: 'Sign-in', action: 'Signed in', details } as const;
       const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
-      await recordOnce(db, clock, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
+      await recordOnce({ db, clock }, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
       return {
         public_value: key.public_value,
         signing_value: signingKey,
@@ -68,7 +68,7 @@ export function createSignIn(options: AppOptions) {
       // A 429 has another text each second: of who may be anybody it is not told, of a known person once a minute.
       const subject = error.status === 429 ? known : error.message;
       if (subject !== undefined)
-        await recordOnce(db, clock, `sign-in refusal ${customer} ${subject}`, {
+        await recordOnce({ db, clock }, `sign-in refusal ${customer} ${subject}`, {
           ...actor,
           title: 'Identity provider',
           action: 'Refused',
@@ -89,7 +89,11 @@ export function createSignIn(options: AppOptions) {
         return { name: await readPerson(settings, token), version };
       } catch (error) {
         const what = 'sign-ins without a token that works';
-        await consumeInvalidToken(db, 'wrong sign-in from', ipAddress, clock(), what);
+        await consumeInvalidToken(
+          db,
+          { kind: 'wrong sign-in from', address: ipAddress, what },
+          clock(),
+        );
         throw refusalOf(error);
       }
     }

@@ -141,7 +141,7 @@ async function wantedDatasets(
     }
   const [first] = refused;
   if (first && found.length === 0) throw first;
-  for (const refusal of refused) await recordAccessRefused(db, key, actor, refusal, clock);
+  for (const refusal of refused) await recordAccessRefused({ db, actor, clock }, key, refusal);
   return found;
 }
 

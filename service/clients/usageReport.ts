@@ -177,6 +177,10 @@ async function roomForSources(
   const asked = Math.min(sources, most + 1);
   const today = new Date(startOfDay(dayOf(now)));
   const subject = `event sources of ${key.uuid}`;
-  const { count } = await consumeAttempt(trx, subject, newSources, now, today, asked);
+  const { count } = await consumeAttempt(trx, subject, newSources, {
+    now,
+    began: today,
+    tries: asked,
+  });
   return most - (count - asked);
 }

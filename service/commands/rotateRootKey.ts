@@ -13,13 +13,15 @@ export const rotateRootKeyCommand: Command = {
     const tell = sometimes(say);
     await withStore(openSealedStore, settings, async ({ db, keyring, rootKeys }) => {
       const retired = await rotateRootKey(db, rootKeys, keyring, {
-        resealed: (done, total) =>
-          tell(`${counted(done)} of ${counted(total)} secrets sealed anew`),
-        waitingFor: ([first, ...others]) =>
-          first &&
-          tell(
-            `Waiting for process ${first.pid} on ${first.host}${others.length > 0 ? ` and ${others.length} more` : ''} to seal under the new key, up to a minute`,
-          ),
+        witness: {
+          resealed: (done, total) =>
+            tell(`${counted(done)} of ${counted(total)} secrets sealed anew`),
+          waitingFor: ([first, ...others]) =>
+            first &&
+            tell(
+              `Waiting for process ${first.pid} on ${first.host}${others.length > 0 ? ` and ${others.length} more` : ''} to seal under the new key, up to a minute`,
+            ),
+        },
       });
       say(`Everything is sealed under the root key ${rootKeys.named.id}.`);
       if (retired.length > 0)

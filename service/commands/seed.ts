@@ -24,7 +24,8 @@ export const seed: Command = {
         if (written % 1_000_000 === 0 || written === events)
           say(`${counted(written)} of ${counted(events)} events`);
       };
-      if (events > 0) await bulkEvents(db, customerUuid(acme), events, clock(), notify);
+      if (events > 0)
+        await bulkEvents(db, { customer: customerUuid(acme), count: events, now: clock() }, notify);
     });
   },
 };

@@ -8,22 +8,22 @@ export const acmeTyped: readonly DemoDataset[] = [
     description: 'Amounts in cents. The column stays an integer, negative for refunds.',
     shape: typed(typedDefaults.integer, 180),
     rotations: rotated(1, 21),
-    traffic: traffic('claims', 2, 60, 0.6, 'office'),
+    traffic: traffic('claims', { rows: 2, volume: 60, encryptShare: 0.6 }, 'office'),
   }),
   dataset('Visit Day', 'Partner Exchange', admin(58), {
     description: 'Day of the visit. The column stays a date; its key can be rotated twice.',
     shape: typed(typedDefaults.date),
-    traffic: traffic('claims', 2, 45, 0.6, 'office'),
+    traffic: traffic('claims', { rows: 2, volume: 45, encryptShare: 0.6 }, 'office'),
   }),
   dataset('Claim Submitted At', 'Partner Exchange', member(57), {
     description: 'Moment of submission. The column stays a timestamp, in whole seconds.',
     shape: typed(typedDefaults.datetime, 365),
-    traffic: traffic('claims', 1, 40, 0.6, 'office'),
+    traffic: traffic('claims', { rows: 1, volume: 40, encryptShare: 0.6 }, 'office'),
   }),
   dataset('Patient Token', 'Partner Exchange', member(57), {
     description: 'References of up to 40 bytes as tokens of 64 characters, for joining tables.',
     shape: typed(typedDefaults.token, 365),
-    traffic: traffic('claims', 1, 80, 0.7, 'office'),
+    traffic: traffic('claims', { rows: 1, volume: 80, encryptShare: 0.7 }, 'office'),
   }),
   dataset('Claim Note', 'Partner Exchange', member(56), {
     description: 'Short notes in any language, encoded so that every character is allowed.',

@@ -7,6 +7,12 @@ import { makePartitions } from '../db/partitions';
 const chunk = 100_000;
 const yearMs = 365 * dayMs;
 
+interface BulkEvents {
+  customer: string;
+  count: number;
+  now: Date;
+}
+
 /**
  * Adds usage events to a company, spread evenly over the year up to `now`, for measurements. They come
  * from the sources that the company's events have already. Call it again to add more.
@@ -15,9 +21,7 @@ const yearMs = 365 * dayMs;
  */
 export async function bulkEvents(
   db: Database,
-  customer: string,
-  count: number,
-  now: Date,
+  { customer, count, now }: BulkEvents,
   notify: (written: number) => void,
 ): Promise<void> {
   const start = new Date(now.getTime() - yearMs);

@@ -187,12 +187,16 @@ export const [both, encrypts, decrypts] = [
   access('decrypt'),
 ];
 
+interface TrafficVolume {
+  rows: number;
+  volume: number;
+  encryptShare: number;
+}
+
 /** @returns the rows of an ordinary weekday, the calls of one of them, the part that encrypts, and when */
 export const traffic = (
   client: Traffic['client'],
-  rows: number,
-  volume: number,
-  encryptShare: number,
+  { rows, volume, encryptShare }: TrafficVolume,
   rhythm: Traffic['rhythm'],
 ): Traffic => ({ client, rows, volume, encryptShare, rhythm });
 

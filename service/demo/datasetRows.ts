@@ -95,12 +95,16 @@ type KeyRow = Insertable<Tables['dataset_keys']>;
 export const datasetUuid = (company: DemoCompany, name: string): string =>
   stableUuid('dataset', company.name, name);
 
+interface DatasetToMake {
+  dataset: DemoDataset;
+  primaryKey: MadePrimaryKey;
+}
+
 /** @returns the row, and for structured data its data keys: unstructured data has one with each call */
 export function makeDataset(
   today: number,
   company: DemoCompany,
-  dataset: DemoDataset,
-  primaryKey: MadePrimaryKey,
+  { dataset, primaryKey }: DatasetToMake,
   vault: Vault,
 ): { row: DatasetRow; keys: KeyRow[] } {
   const timeline = datasetTimeline(today, dataset);

@@ -90,7 +90,8 @@ export async function openDemoCredentials(dataDir: string, server: string) {
         transactionId: randomUUID(),
       };
       const record = { uuid: key.uuid, name: demoKeyName };
-      await recordChange({ db: trx, clock, actor }, 'api_keys', record, 'Updated', {
+      await recordChange({ db: trx, clock, actor }, 'api_keys', record, {
+        action: 'Updated',
         details: `API key "${demoKeyName}" received new credentials, which are in the file ${demoCredentialsFile}`,
       });
     });

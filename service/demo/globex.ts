@@ -41,17 +41,17 @@ export const globex: DemoCompany = {
       description: 'Phone numbers of the people who wait for a parcel.',
       shape: structured([digits, alphanumeric, '+- '], [7, 15]),
       rotations: rotated(2, 55),
-      traffic: traffic('parcels', 3, 500, 0.5, 'clock'),
+      traffic: traffic('parcels', { rows: 3, volume: 500, encryptShare: 0.5 }, 'clock'),
     }),
     dataset('Tax Identification Number', 'Customs', admin(140), {
       description: 'Tax numbers of shippers in all countries.',
       shape: structured([upperAndDigits, alphanumeric, '-.'], [8, 15], { interval: 180 }),
-      traffic: traffic('customs', 2, 80, 0.5, 'office'),
+      traffic: traffic('customs', { rows: 2, volume: 80, encryptShare: 0.5 }, 'office'),
     }),
     dataset('Bills of Lading', 'Customs', admin(139), {
       description: 'Scanned freight papers.',
       shape: unstructured('Google Drive'),
-      traffic: traffic('freight', 2, 30, 0.7, 'office'),
+      traffic: traffic('freight', { rows: 2, volume: 30, encryptShare: 0.7 }, 'office'),
     }),
     dataset('Driver Passports', 'Customs', admin(120), {
       description: 'Copies of passports for border crossings.',

@@ -147,7 +147,7 @@ async function insertKeysAndDatasets(
   const datasets = company.datasets.map((dataset) => {
     const key = keys.get(dataset.primaryKey);
     if (!key) throw new Error(`${company.name} has no primary key ${dataset.primaryKey}.`);
-    return makeDataset(today, company, dataset, key, vault);
+    return makeDataset(today, company, { dataset, primaryKey: key }, vault);
   });
   const groups = company.groups.map((group) => groupRow(today, company, group));
   const links = company.groups.flatMap((group) => groupLinkRows(today, company, group));
@@ -218,5 +218,5 @@ async function insertWaitingMail(
   const email = acmeUnverified;
   const recipient = { uuid: userUuid(email), name: nameOf(acme, email), email, customer };
   const source = { ipAddress: undefined, transactionId: randomUUID() };
-  await sendVerification(trx, clock, recipient, mail, source);
+  await sendVerification({ db: trx, clock }, recipient, mail, source);
 }

@@ -47,9 +47,13 @@ async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promi
   } catch (error) {
     const { db, clock, caller } = request;
     if (error instanceof NotPermitted)
-      await recordRefusal(db, clock, caller, error.access, error, error.notConfirmed);
+      await recordRefusal({ db, clock }, caller, {
+        access: error.access,
+        error,
+        notConfirmed: error.notConfirmed,
+      });
     else if (error instanceof ApiError && recorded.includes(error.status))
-      await recordRefusal(db, clock, caller, route.access, error);
+      await recordRefusal({ db, clock }, caller, { access: route.access, error });
     throw error;
   }
 }

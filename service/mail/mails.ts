@@ -95,7 +95,11 @@ interface Invited {
 export const invitationMail = (invited: Invited, token: string, sender: Sender): Mail => {
   const { productName, signsInElsewhere: elsewhere = false } = sender;
   const link = invitationLink(token, sender);
-  const words = mailTexts.invitation(productName, invited, link, invitationDays, elsewhere);
+  const words = mailTexts.invitation(productName, invited, {
+    link,
+    days: invitationDays,
+    elsewhere,
+  });
   return { recipient: invited.email, ...words };
 };
 

@@ -17,7 +17,7 @@ export const accessRoute = (resource: 'datasets' | 'dataset-groups' | 'api-keys'
     query: pageParameters.extend({ q: searchText.optional() }),
     answer: accessGrant,
     handle: ({ tenantDb, clock, params: { uuid }, query }) =>
-      readAccess(tenantDb, tableOf(resource), uuid, query, clock()),
+      readAccess(tenantDb, { target: tableOf(resource), uuid }, query, clock()),
   });
 
 /** Beside the access through a group: what its keys may do with its datasets through other groups. */

@@ -7,7 +7,7 @@ import {
   type NotConfirmed,
   consumeConfirmation,
 } from '../domain/people/confirmations/confirmations';
-import type { StepUpContext } from '../domain/engine/changeContext';
+import type { StepUpContext, DatabaseContext } from '../domain/engine/changeContext';
 import { ApiError, forbidden } from '../domain/engine/apiError';
 import { stepUpAcr } from '../identity/tokens/tokens';
 import { accessLabel } from './accessLabels';
@@ -113,23 +113,26 @@ const stepUpDemanded = (scope: StepUpScope, notConfirmed?: NotConfirmed): ApiErr
     },
   });
 
+interface Refusal {
+  access: Access;
+  error: ApiError;
+  notConfirmed?: NotConfirmed | undefined;
+}
+
 /**
  * Writes into the security history that somebody was refused: once a minute for the same person, action
  * and kind of refusal.
  * Asking for a one-time code is no refusal (decision 154); a confirmation of something else is one.
  */
 export async function recordRefusal(
-  db: Database,
-  clock: () => Date,
+  { db, clock }: DatabaseContext,
   caller: Caller,
-  access: Access,
-  { status, message, info }: ApiError,
-  notConfirmed?: NotConfirmed,
+  { access, error: { status, message, info }, notConfirmed }: Refusal,
 ): Promise<void> {
   const isAsked = status === 401 && notConfirmed === undefined;
   const kind = notConfirmed ?? status;
   const subject = `refusal ${kind} of ${caller.user.uuid} ${access.join(' ')}`;
-  await recordOnce(db, clock, subject, {
+  await recordOnce({ db, clock }, subject, {
     ...actorOf(caller),
     title: 'Access',
     action: isAsked ? 'Code asked for' : 'Refused',

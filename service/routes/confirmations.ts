@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/access';
+import { isAccess } from '../../contract/access';
 import { confirmation, newConfirmation } from '../../contract/confirmations';
 import { passkeyName } from '../../contract/passkeys';
 import { confirmedParameters } from '../../contract/confirmationTerms';
@@ -25,7 +25,9 @@ export const confirmationRoutes: Route[] = [
       const { db, clock, caller, tenantDb, body } = call;
       const { actions } = body;
       for (const { action, parameters } of actions) {
-        requirePermission(caller, action.split('.') as unknown as Access);
+        const access = action.split('.');
+        if (!isAccess(access)) throw new Error(`No access rule for ${action}`);
+        requirePermission(caller, access);
         // They are kept, and shown on the page that asks for the code.
         if (holdsPrivateKey(JSON.stringify(confirmedParameters(parameters))))
           throw invalidField('confirmations.actions', 'invalid', privateKeyTexts.anywhere);

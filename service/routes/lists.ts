@@ -112,7 +112,11 @@ function scopedRoutes<Row>(
       query: tableParameters.extend(expand),
       answer: row,
       handle: (call) =>
-        readPage(sourceFor(call), scopeOf(call), searchOf(call.query), call.query, call.clock()),
+        readPage(sourceFor(call), scopeOf(call), {
+          search: searchOf(call.query),
+          page: call.query,
+          now: call.clock(),
+        }),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most ${csvRowsText} rows`,
@@ -123,7 +127,7 @@ function scopedRoutes<Row>(
     handle: async (call) => {
       const { clock, query } = call;
       const listed = sourceFor(call);
-      const rows = readAll(listed, scopeOf(call), searchOf(query), clock());
+      const rows = readAll(listed, scopeOf(call), { search: searchOf(query), now: clock() });
       const lines = await started(csvLines(csv, rows));
       await recordExport(call, kindOf(listed.table).plural);
       return { csv: { fileName: `${name}.csv`, lines } };

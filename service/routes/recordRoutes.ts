@@ -54,9 +54,9 @@ interface RecordKind {
 type Params = z.infer<typeof uuidParams>;
 type OfRecord<B = unknown> = Call<Params, unknown, B>;
 
-/** The routes of one kind of record, which answer with the record as it then is. */
-export function recordRoutes(kind: RecordKind) {
-  const { resource, record, read, usage, alias } = kind;
+/** Parts of the routes of one kind of record. */
+function sharedParts(kind: RecordKind) {
+  const { resource, record, read, alias } = kind;
   const key = tableOf(resource);
   const path = isOwned(key) ? `/${resource}` : `/admin/${resource}`;
   const what = withArticle(kindOf(key).singular);
@@ -69,6 +69,14 @@ export function recordRoutes(kind: RecordKind) {
   };
   const query = expandParameter(resource);
   const one = { params: uuidParams, query, answer };
+  return { resource, key, path, what, query, answer, one, answerOf, current };
+}
+
+/** The routes of one kind of record, which answer with the record as it then is. */
+export function recordRoutes(kind: RecordKind) {
+  const { read, usage } = kind;
+  const shared = sharedParts(kind);
+  const { resource, key, path, what, query, answer, one, answerOf, current } = shared;
   return {
     answer,
     current,
@@ -126,19 +134,7 @@ export function recordRoutes(kind: RecordKind) {
         },
       }),
 
-    remove: (run: Act<OfRecord>): Route =>
-      route('delete', `${path}/{uuid}`, {
-        summary: `Delete ${what} for good`,
-        access: [resource, 'delete'],
-        params: uuidParams,
-        query,
-        answer: dataUnder(key, uuidParams),
-        handle: async (call) => {
-          const { uuid } = call.params;
-          await run(call, uuid, call.ifMatch);
-          return { data: { [key]: { uuid } } };
-        },
-      }),
+    remove: (run: Act<OfRecord>): Route => removeRoute(shared, run),
 
     /** An action on a record that takes no body, such as `/rotate`; its answer, the record, holds no secret. */
     action: (
@@ -146,20 +142,42 @@ export function recordRoutes(kind: RecordKind) {
       access: Access,
       summary: string,
       run: Act<OfRecord>,
-    ): Route =>
-      route(method, `${path}/{uuid}/${access[1]}`, {
-        summary,
-        access,
-        ...one,
-        // A POST does more when it comes twice; a PATCH leaves the record as it then is.
-        ...(method === 'post' && { idempotent: true }),
-        query: actionParameters,
-        handle: async (call) => {
-          const { uuid } = call.params;
-          requireOwnName(call.actor, call.query);
-          await run(call, uuid, call.ifMatch);
-          return current(call, uuid);
-        },
-      }),
+    ): Route => actionRoute(shared, { method, access, summary }, run),
   };
 }
+
+type Shared = ReturnType<typeof sharedParts>;
+
+const removeRoute = ({ resource, path, what, key, query }: Shared, run: Act<OfRecord>): Route =>
+  route('delete', `${path}/{uuid}`, {
+    summary: `Delete ${what} for good`,
+    access: [resource, 'delete'],
+    params: uuidParams,
+    query,
+    answer: dataUnder(key, uuidParams),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await run(call, uuid, call.ifMatch);
+      return { data: { [key]: { uuid } } };
+    },
+  });
+
+const actionRoute = (
+  { path, one, current }: Shared,
+  { method, access, summary }: { method: 'patch' | 'post'; access: Access; summary: string },
+  run: Act<OfRecord>,
+): Route =>
+  route(method, `${path}/{uuid}/${access[1]}`, {
+    summary,
+    access,
+    ...one,
+    // A POST does more when it comes twice; a PATCH leaves the record as it then is.
+    ...(method === 'post' && { idempotent: true }),
+    query: actionParameters,
+    handle: async (call) => {
+      const { uuid } = call.params;
+      requireOwnName(call.actor, call.query);
+      await run(call, uuid, call.ifMatch);
+      return current(call, uuid);
+    },
+  });

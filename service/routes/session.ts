@@ -48,7 +48,12 @@ export const sessionRoutes: Route[] = [
     answer: attention,
     handle: async ({ tenantDb, clock, caller, query }) => {
       const kinds = attentionKindsFor(caller.subject);
-      const found = await readAttention(tenantDb, clock(), kinds, query, isOutside(caller));
+      const found = await readAttention(
+        tenantDb,
+        clock(),
+        { kinds, isOutside: isOutside(caller) },
+        query,
+      );
       return { ...found, first_steps: await readFirstSteps(tenantDb) };
     },
   }),

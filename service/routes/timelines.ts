@@ -37,7 +37,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   const { path, all, key, what, access, row, timeline, csv } = list;
   const answer = searchedPageUnder(key, row);
   const page = async ({ clock, tenantDb, query }: Paged, search: Search) => {
-    const found = await readTimelinePage(timeline, tenantDb, search, query, clock());
+    const found = await readTimelinePage(timeline, tenantDb, { search, page: query, now: clock() });
     const { data } = pageAnswer(key, found, query);
     const searched_to = iso(found.searchedTo);
     return { data: { ...data, pagination: { ...data.pagination, searched_to } } };

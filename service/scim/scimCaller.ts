@@ -42,7 +42,11 @@ export async function authenticateProvider(
   const userName = names[company?.settings?.provider ?? ''] ?? 'Identity provider (SCIM)';
   const transactionId = c.get('requestId');
   if (!customer || !company || !company.digest || !isRight) {
-    await consumeInvalidToken(db, 'wrong SCIM token from', ipAddress, clock(), 'wrong tokens');
+    await consumeInvalidToken(
+      db,
+      { kind: 'wrong SCIM token from', address: ipAddress, what: 'wrong tokens' },
+      clock(),
+    );
     const refusal = unauthenticated('This SCIM token does not work.');
     if (customer && company?.digest)
       await recordScimRefusal(db, clock, { customer, userName, ipAddress, transactionId }, refusal);
@@ -75,9 +79,9 @@ export async function recordScimRefusal(
   { message, status }: ApiError,
 ): Promise<void> {
   const subject = `SCIM refusals ${actor.customer} ${status}`;
-  const { allowed } = await consumeAttempt(db, subject, rowsOfRefusals, clock());
+  const { allowed } = await consumeAttempt(db, subject, rowsOfRefusals, { now: clock() });
   if (!allowed) return;
-  await recordOnce(db, clock, `SCIM refusal ${actor.customer} ${message}`, {
+  await recordOnce({ db, clock }, `SCIM refusal ${actor.customer} ${message}`, {
     ...actor,
     title: 'Identity provider',
     action: 'Refused',

@@ -62,7 +62,7 @@ export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
     const changing =
       (run: (call: ScimChange) => Promise<ScimAnswer>, longestBody: number = longest): Run =>
       (c, actor, base) =>
-        changed(c, inTurns, actor, base, run, longestBody);
+        changed(c, inTurns, { actor, base }, { run, longestBody });
     on('GET', `/${name}`, reading(calls.list));
     on('POST', `/${name}`, changing(calls.create));
     on('GET', `/${name}/:id`, reading(calls.read));
@@ -115,6 +115,16 @@ const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): 
   base,
 });
 
+interface ScimSource {
+  actor: Actor;
+  base: string;
+}
+
+interface ScimHandler {
+  run: (call: ScimChange) => Promise<ScimAnswer>;
+  longestBody: number;
+}
+
 /**
  * All of a request is one transaction, for which the company's other changes wait.
  * @param longestBody in bytes; 0 for a request without one
@@ -122,10 +132,8 @@ const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): 
 async function changed(
   c: Context<AppVariables>,
   options: AppOptions & { takeTurn: TakeTurn },
-  actor: Actor,
-  base: string,
-  run: (call: ScimChange) => Promise<ScimAnswer>,
-  longestBody: number,
+  { actor, base }: ScimSource,
+  { run, longestBody }: ScimHandler,
 ): Promise<ScimAnswer> {
   const { db, clock, vault, takeTurn } = options;
   const hasBody = longestBody > 0;

@@ -20,6 +20,11 @@ export interface Witness {
   waitingFor: (holders: readonly Holder[]) => void;
 }
 
+interface RotationOptions {
+  witness: Witness;
+  patience?: number;
+}
+
 /**
  * Makes ROOT_KEY current and re-seals under it whatever is not, while the service runs: every value is
  * sealed anew in the transaction that reads it, so that at each moment one of the two keys opens it. May be
@@ -33,8 +38,7 @@ export async function rotateRootKey(
   db: Database,
   { named }: RootKeys,
   keyring: Keyring,
-  witness: Witness,
-  patience = 1000,
+  { witness, patience = 1000 }: RotationOptions,
 ): Promise<string[]> {
   await makeCurrent(db, named.id);
   keyring.sealUnder(named.id);

@@ -234,7 +234,9 @@ it('accepts a report of a deleted key after a rotation of the root key', async (
   const keys = { named: testRootKey(8), previous: [testRootKey(7)] };
   const { keyring } = await openVault(db, keys);
   const silent = { resealed: () => undefined, waitingFor: () => undefined };
-  expect(await rotateRootKey(db, keys, keyring, silent, 10)).toEqual([testRootKey(7).id]);
+  expect(await rotateRootKey(db, keys, keyring, { witness: silent, patience: 10 })).toEqual([
+    testRootKey(7).id,
+  ]);
   const { rows } = await sql<{ signing_value: Uint8Array; signing_value_key_id: string }>`
     select signing_value, signing_value_key_id from deleted_api_keys`.execute(db);
   expect(rows).toMatchObject([{ signing_value_key_id: testRootKey(8).id }]);

@@ -196,7 +196,7 @@ describe('the demo pages', () => {
       customer,
     };
     await db.transaction().execute((trx) =>
-      sendVerification(trx, clock, recipient, mail(origin, vault), {
+      sendVerification({ db: trx, clock }, recipient, mail(origin, vault), {
         ipAddress: undefined,
         transactionId: randomUUID(),
       }),

@@ -119,7 +119,7 @@ describe('counted attempts', () => {
   const limit = { tries: 2, seconds: 900 };
 
   it('are refused above the limit until the window ends, and can be given back', async () => {
-    const take = () => consumeAttempt(db, 'someone', limit, now);
+    const take = () => consumeAttempt(db, 'someone', limit, { now });
     expect(await take()).toMatchObject({ count: 1, allowed: true, retryAfter: 900 });
     const second = await take();
     await refundAttempts(db, second);
@@ -138,7 +138,7 @@ describe('the window of counted attempts', () => {
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
   it('begins with the first try, wherever the clock stands', async () => {
-    const take = (seconds: number) => consumeAttempt(db, 'window', limit, after(seconds));
+    const take = (seconds: number) => consumeAttempt(db, 'window', limit, { now: after(seconds) });
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
     await take(1);
     // A new quarter of an hour began on the clock.
@@ -150,14 +150,17 @@ describe('the window of counted attempts', () => {
   it('lets no more through of tries made side by side, at its start and at its end', async () => {
     for (const seconds of [0, 900]) {
       const tries = await Promise.all(
-        Array.from({ length: 20 }, () => consumeAttempt(db, 'crowd', limit, after(seconds))),
+        Array.from({ length: 20 }, () =>
+          consumeAttempt(db, 'crowd', limit, { now: after(seconds) }),
+        ),
       );
       expect(tries.filter(({ allowed }) => allowed)).toHaveLength(2);
     }
   });
 
   it('is the only one where it has a beginning of its own', async () => {
-    const take = (seconds: number) => consumeAttempt(db, 'code', limit, after(seconds), start);
+    const take = (seconds: number) =>
+      consumeAttempt(db, 'code', limit, { now: after(seconds), began: start });
     expect([(await take(1)).count, (await take(2)).count, (await take(2000)).count]).toEqual([
       1, 2, 3,
     ]);
@@ -165,7 +168,7 @@ describe('the window of counted attempts', () => {
 
   it('ends when a clock that ran ahead is corrected, unless it is the only one', async () => {
     const take = (seconds: number, began?: Date) =>
-      consumeAttempt(db, 'ahead', limit, after(seconds), began);
+      consumeAttempt(db, 'ahead', limit, { now: after(seconds), began });
     await take(86_400);
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
     // This window begins the next day: sources of usage reports are counted by day.
@@ -175,8 +178,10 @@ describe('the window of counted attempts', () => {
     await take(0, only);
     expect(await take(0, only)).toMatchObject({ count: 2, windowStart: only });
     // Clocks of two processes may be apart.
-    await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, after(299));
-    expect(await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, start)).toMatchObject({
+    await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, { now: after(299) });
+    expect(
+      await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, { now: start }),
+    ).toMatchObject({
       count: 2,
       allowed: false,
     });

@@ -225,7 +225,7 @@ describe('a time that is waited for or counted', () => {
     const { db, people } = service;
     const { admin } = people;
     const dataset = await addDataset(db, admin, await addPrimaryKey(db, admin), { name: 'Cards' });
-    const keys = { TransactionContext: '2026-05-17T00:00:00Z', Before: '2026-05-16T23:00:00Z' };
+    const keys = { Within: '2026-05-17T00:00:00Z', Before: '2026-05-16T23:00:00Z' };
     for (const [name, date] of Object.entries(keys)) {
       const apiKey = await addApiKey(db, admin, name);
       await addEvents(db, admin.customer, [

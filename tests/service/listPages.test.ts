@@ -62,13 +62,11 @@ describe('pages of a long list', () => {
           order by ${sql.raw(order)}, uuid ${sql.raw(dir)}`.execute(db);
         const from = (page - 1) * perPage;
         const expected = all.slice(from, from + perPage).map(({ uuid }) => uuid);
-        const found = await readPage(
-          datasetList,
-          tenantScope(db, customer),
-          { q, sorts: [{ name, dir }] },
-          { page, per_page: perPage },
-          new Date(),
-        );
+        const found = await readPage(datasetList, tenantScope(db, customer), {
+          search: { q, sorts: [{ name, dir }] },
+          page: { page, per_page: perPage },
+          now: new Date(),
+        });
         expect(found.rows.map(({ uuid }) => uuid)).toEqual(expected);
         const capped = q !== '' && all.length > counted;
         expect([found.total, found.capped]).toEqual([capped ? counted : all.length, capped]);

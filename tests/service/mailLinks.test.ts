@@ -125,7 +125,7 @@ describe('with a mail server and an outside identity provider', () => {
     const recipient = { uuid, name: 'New Person', email, customer };
     await db
       .transaction()
-      .execute((trx) => sendVerification(trx, clock, recipient, sender(), source));
+      .execute((trx) => sendVerification({ db: trx, clock }, recipient, sender(), source));
     const verified = await browser.send('/verify-email', { form: { token: await tokenOf() } });
     expect(verified.status).toBe(200);
     expect(verified.text).toContain(`${email} is verified.`);

@@ -34,8 +34,7 @@ async function send(): Promise<string> {
     .executeTakeFirstOrThrow();
   now = new Date(now.getTime() + 1);
   await sendPasswordReset(
-    db,
-    clock,
+    { db, clock },
     { uuid: uuids.withoutMfa, name, email, customer },
     { publicUrl: origin, productName: 'Encryption Console', vault },
     { ipAddress: undefined, transactionId: 'test' },

@@ -67,9 +67,9 @@ describe('the root key of a database', () => {
       .executeTakeFirstOrThrow();
     expect(Buffer.from(vault.open(material, purposes.serviceKey('a'))).toString()).toBe('secret');
     const keys = { named: two, previous: [one] };
-    expect(await rotateRootKey(db, keys, (await openVault(db, keys)).keyring, silent)).toEqual([
-      one.id,
-    ]);
+    expect(
+      await rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { witness: silent }),
+    ).toEqual([one.id]);
     await expect(openVault(db, { named: one, previous: [] })).rejects.toThrow(SettingsError);
     await openVault(db, { named: two, previous: [] });
   });
@@ -123,7 +123,7 @@ describe('a rotation beside running processes', () => {
     const release = await holdRootKeys(db, old, behind.keyring, log);
     const keys = { named: two, previous: [one] };
     const rotate = async (witness = silent) =>
-      rotateRootKey(db, keys, (await openVault(db, keys)).keyring, witness, 10);
+      rotateRootKey(db, keys, (await openVault(db, keys)).keyring, { witness, patience: 10 });
     await expect(rotate()).rejects.toThrow(RotationRefused);
     await expect(rotate()).rejects.toThrow(`does not have the new root key ${two.id}`);
     expect(await rootKeysInUse(db)).toEqual([one.id]);
@@ -208,7 +208,7 @@ describe('a rotation beside running processes', () => {
           return keyring.seal(...secret);
         },
       };
-      await expect(rotateRootKey(db, keys, ending, silent)).rejects.toThrow('ended');
+      await expect(rotateRootKey(db, keys, ending, { witness: silent })).rejects.toThrow('ended');
       expect(await everythingOpens()).toBeGreaterThanOrEqual(600);
       if (kill === 6) {
         rotating.abort();
@@ -218,7 +218,9 @@ describe('a rotation beside running processes', () => {
     let told = { done: 0, total: 0 };
     const { keyring } = await openVault(db, keys);
     const resealed = (done: number, total: number) => (told = { done, total });
-    expect(await rotateRootKey(db, keys, keyring, { ...silent, resealed }, 10)).toEqual([one.id]);
+    expect(
+      await rotateRootKey(db, keys, keyring, { witness: { ...silent, resealed }, patience: 10 }),
+    ).toEqual([one.id]);
     expect(told.done).toBe(told.total);
     await everythingOpens();
     const { vault } = await openVault(db, { named: two, previous: [] });

@@ -87,7 +87,7 @@ describe('the session that the cookie names', () => {
     await db.updateTable('sessions').set({ last_seen_at: new Date() }).execute();
     expect((await takeUp()).status).toBe(200);
     await db.transaction().execute(async (trx) => {
-      await endSessions(trx, new Date(), uuids.withoutMfa, 'administrator');
+      await endSessions(trx, new Date(), uuids.withoutMfa, { reason: 'administrator' });
     });
     expect((await takeUp()).status).toBe(204);
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });

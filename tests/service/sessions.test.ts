@@ -93,12 +93,9 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
     'ended by %s tell the console once to log out, and are refused from then on',
     async (reason) => {
       const session = await start('member');
-      await endSessions(
-        service.db,
-        new Date('2026-06-15T10:00:00Z'),
-        service.people.member.uuid,
+      await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), service.people.member.uuid, {
         reason,
-      );
+      });
       expect((await session.call('/table/datasets')).status).toBe(401);
       const told = await session.call('/me');
       expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
@@ -114,7 +111,9 @@ describe.each(providers)('sessions of $name and calls of the API', (provider) =>
       .select('expires_at')
       .where('user_uuid', '=', uuid)
       .executeTakeFirstOrThrow();
-    await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), uuid, 'administrator');
+    await endSessions(service.db, new Date('2026-06-15T10:00:00Z'), uuid, {
+      reason: 'administrator',
+    });
     const isTold = (secondsBefore: number) =>
       claimEndNotice(service.db, new Date(end.getTime() - secondsBefore * 1000), session.uuid);
     expect(await isTold(0)).toBe(false);
@@ -233,7 +232,7 @@ describe('sessions of the provider', () => {
       .where('model', '=', 'Session')
       .execute();
     const user = running.uuids.withoutMfa;
-    expect(await endSessions(running.db, new Date(), user, 'person')).toBe(1);
+    expect(await endSessions(running.db, new Date(), user, { reason: 'person' })).toBe(1);
     await running.db
       .insertInto('oidc_payloads')
       .values(
@@ -264,12 +263,12 @@ describe('sessions of the provider', () => {
     const [held, others] = [await heldBack(), await heldBack('withMfa')];
     const atDoor = await heldBack('withMfa', false);
     expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
-    expect(await endSessions(db, new Date(), uuids.withoutMfa, 'password')).toBe(0);
+    expect(await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'password' })).toBe(0);
     const asked = await held();
     expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('<h1>Sign in</h1>')]);
     expect((await atDoor()).text).toContain('<h1>Enter your one-time code</h1>');
     expect(parametersOf(await others())).toHaveProperty('code');
-    await endSessions(db, new Date(), uuids.withMfa, 'administrator');
+    await endSessions(db, new Date(), uuids.withMfa, { reason: 'administrator' });
     expect((await atDoor()).text).toContain('<h1>Sign in</h1>');
   });
 
@@ -278,7 +277,7 @@ describe('sessions of the provider', () => {
     await signIn();
     const { uuid } = await db.selectFrom('sessions').select('uuid').executeTakeFirstOrThrow();
     const held = await heldBack();
-    await endSessions(db, new Date(), uuids.withoutMfa, 'person', { only: uuid });
+    await endSessions(db, new Date(), uuids.withoutMfa, { reason: 'person', only: uuid });
     expect(parametersOf(await held())).toHaveProperty('code');
   });
 

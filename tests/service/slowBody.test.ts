@@ -84,7 +84,7 @@ describe('what is lost while the body of a request comes', () => {
     [
       'a session',
       (db: Database, user: string) =>
-        endSessions(db, new Date('2026-06-15T10:00:00Z'), user, 'administrator'),
+        endSessions(db, new Date('2026-06-15T10:00:00Z'), user, { reason: 'administrator' }),
       'Your session has ended. Sign in again.',
     ],
     [

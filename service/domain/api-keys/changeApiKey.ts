@@ -76,7 +76,7 @@ export const updateApiKey: Update<ApiKeyUpdate, GrantingContext> = async (
   const { end_date_tm, expires_in, ...texts } = update;
   const now = context.clock();
   const end = endOf({ end_date_tm, expires_in }, now);
-  await changeRecord(context, 'api_keys', uuid, expected, async (before) => {
+  await changeRecord(context, { table: 'api_keys', uuid, expected }, async (before) => {
     if (Object.keys(texts).length > 0) refuseUnless('edit', before, now);
     if (end !== undefined) refuseUnless('expire', before, now);
     if (texts.ip_allowed !== undefined && widensRanges(before.ip_allowed, texts.ip_allowed))
@@ -105,7 +105,7 @@ export const updateApiKey: Update<ApiKeyUpdate, GrantingContext> = async (
 export const setApiKeyEnabled =
   (enabled: boolean): Act =>
   (context, uuid, expected) =>
-    changeRecord(context, 'api_keys', uuid, expected, (before) => {
+    changeRecord(context, { table: 'api_keys', uuid, expected }, (before) => {
       refuseUnless(enabled ? 'enable' : 'disable', before, context.clock());
       return {
         set: { enabled },
@@ -120,7 +120,7 @@ export const setApiKeyEnabled =
  * @throws ApiError 404, 409 for an autoprovisioned key, 412
  */
 export const deleteApiKey: Act = (context, uuid, expected) =>
-  deleteRecord(context, 'api_keys', uuid, expected, async (before, within) => {
+  deleteRecord(context, { table: 'api_keys', uuid, expected }, async (before, within) => {
     refuseUnless('delete', before, context.clock());
     await recordRevokedAccess(within, { apiKey: uuid }, 'its deletion');
     await keepTombstone(within, before);
@@ -172,7 +172,8 @@ export async function renewCertificates(
         .returning(['uuid', 'name'])
         .executeTakeFirst();
       if (!changed) return false;
-      await recordChange(within, 'api_keys', changed, 'Certificate renewed', {
+      await recordChange(within, 'api_keys', changed, {
+        action: 'Certificate renewed',
         details: `Certificate of API key "${changed.name}" renewed`,
       });
       return true;

@@ -49,20 +49,23 @@ export const insertApiKey = (
   request: ProvenRequest,
   more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
 ): Promise<NamedRecord> =>
-  insertRecord(context, 'api_keys', key.name, {
+  insertRecord(context, 'api_keys', {
     name: key.name,
-    description: key.description,
-    search_text: searchText(key.name, key.description, key.public_value),
-    public_value: key.public_value,
-    signing_value: context.vault.seal(
-      Buffer.from(key.signing_value),
-      purposes.signingKey(key.public_value),
-    ),
-    csr: key.csr,
-    public_key: request.publicKeyPem,
-    encrypted_private_key: key.encrypted_private_key,
-    certificate: null,
-    ...more,
+    values: {
+      name: key.name,
+      description: key.description,
+      search_text: searchText(key.name, key.description, key.public_value),
+      public_value: key.public_value,
+      signing_value: context.vault.seal(
+        Buffer.from(key.signing_value),
+        purposes.signingKey(key.public_value),
+      ),
+      csr: key.csr,
+      public_key: request.publicKeyPem,
+      encrypted_private_key: key.encrypted_private_key,
+      certificate: null,
+      ...more,
+    },
   });
 
 /** Creates an API key from credentials that were made in the browser. */
@@ -90,7 +93,10 @@ export const cloneApiKey = (
   clone: CloneApiKey,
   expected: IfMatch,
 ): Promise<NamedRecord> =>
-  copyApiKey(context, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
+  copyApiKey(context, { uuid, expected }, clone, {
+    transition: 'clone',
+    endsOf: (end) => ({ endOfCopy: end ?? null }),
+  });
 
 /**
  * Replaces a key: a clone takes over, and the old key gets an end, both or none. Rolling never extends the
@@ -103,28 +109,39 @@ export const rollApiKey = (
   successor: CloneApiKey,
   expected: IfMatch,
 ): Promise<NamedRecord> =>
-  copyApiKey(context, uuid, successor, expected, 'roll', (end, before) => ({
-    endOfCopy: null,
-    ...(end && (before === null || end < before) ? { endOfOld: end } : {}),
-  }));
+  copyApiKey(context, { uuid, expected }, successor, {
+    transition: 'roll',
+    endsOf: (end, before) => ({
+      endOfCopy: null,
+      ...(end && (before === null || end < before) ? { endOfOld: end } : {}),
+    }),
+  });
 
-async function copyApiKey(
-  asked: VaultContext,
-  uuid: string,
-  { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
-  expected: IfMatch,
-  transition: 'clone' | 'roll',
+interface OriginalKey {
+  uuid: string;
+  expected: IfMatch;
+}
+
+interface Transition {
+  transition: 'clone' | 'roll';
   endsOf: (
     wanted: Date | null | undefined,
     before: Date | null,
-  ) => { endOfCopy: Date | null; endOfOld?: Date },
+  ) => { endOfCopy: Date | null; endOfOld?: Date };
+}
+
+async function copyApiKey(
+  asked: VaultContext,
+  { uuid, expected }: OriginalKey,
+  { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
+  { transition, endsOf }: Transition,
 ): Promise<NamedRecord> {
   const now = asked.clock();
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const wantedEnd = endOf({ end_date_tm, expires_in }, now);
   return inCreation(asked, async (context) => {
-    const before = await lockRecord(context, 'api_keys', uuid, expected);
+    const before = await lockRecord(context, 'api_keys', uuid, { expected });
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
     const { endOfCopy, endOfOld } = endsOf(wantedEnd, oldEnd);
@@ -133,9 +150,11 @@ async function copyApiKey(
     const copy = await insertApiKey(context, key, request, limits);
     await copyAssociations(context, uuid, copy.uuid);
     await recordCopied(context, before, copy);
-    if (endOfOld) await raiseVersion(context, 'api_keys', before, { end_date_tm: endOfOld }, now);
+    if (endOfOld)
+      await raiseVersion(context, 'api_keys', before, { set: { end_date_tm: endOfOld }, now });
     const action = transition === 'roll' ? 'Rolled' : 'Cloned';
-    await recordChange(context, 'api_keys', before, action, {
+    await recordChange(context, 'api_keys', before, {
+      action,
       details: `API key "${before.name}" ${action.toLowerCase()}: "${copy.name}" has its permissions`,
       ...(endOfOld && {
         changes: {
@@ -197,7 +216,8 @@ async function recordCopied(
     .orderBy('datasets.name')
     .execute();
   if (rows.length === 0) return;
-  await recordChange(context, 'api_keys', copy, 'Associated', {
+  await recordChange(context, 'api_keys', copy, {
+    action: 'Associated',
     details: `API key "${copy.name}" got the permissions of "${from.name}"`,
     changes: Object.fromEntries(
       rows.map((row) => [pairName(row), { from: null, to: associationLabel(row) }]),

@@ -17,6 +17,11 @@ interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
   at: Date | null;
 }
 
+interface AttentionFilter {
+  kinds: readonly AttentionKindName[];
+  isOutside: boolean;
+}
+
 /**
  * A page of what needs attention in a company, worst first: kinds in the order of the contract's table, in each
  * what comes first.
@@ -25,9 +30,8 @@ interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
 export async function readAttention(
   tenantDb: TenantScope,
   now: Date,
-  kinds: readonly AttentionKindName[],
+  { kinds, isOutside }: AttentionFilter,
   { page, per_page: perPage }: PageOf,
-  isOutside: boolean,
 ): Promise<Found> {
   const order = Object.keys(attentionKinds);
   const summaries = await summariesInNeed(tenantDb, now, isOutside);

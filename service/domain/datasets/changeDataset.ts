@@ -41,7 +41,7 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
  * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
  */
 export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expected) =>
-  changeRecord(work, 'datasets', uuid, expected, async (before, within) => {
+  changeRecord(work, { table: 'datasets', uuid, expected }, async (before, within) => {
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
@@ -68,9 +68,7 @@ export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expecte
 export const deleteDataset: Act = (work, uuid, expected) =>
   deleteRecord(
     work,
-    'datasets',
-    uuid,
-    expected,
+    { table: 'datasets', uuid, expected },
     async (before, within) => {
       const cause = `the deletion of dataset "${before.name}"`;
       await recordRevokedAccess(within, { datasets: [uuid] }, cause);
@@ -98,15 +96,19 @@ export const deleteDataset: Act = (work, uuid, expected) =>
  * @throws ApiError 404, 409 when it is published already, 412
  */
 export const publishDataset: Act = (work, uuid, expected) =>
-  changeRecord(work, 'datasets', uuid, expected, ({ name, published_at: published, ...draft }) => {
-    if (published) throw refused(`The dataset "${name}" is already published.`);
-    // A draft from before this rule; published it could be mended no more.
-    const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
-    if (tooFew !== undefined) throw refused(tooFew);
-    const now = work.clock();
-    const changes = { published_at: { from: null, to: now.toISOString() } };
-    return { set: { published_at: now }, action: 'Published', name, changes };
-  });
+  changeRecord(
+    work,
+    { table: 'datasets', uuid, expected },
+    ({ name, published_at: published, ...draft }) => {
+      if (published) throw refused(`The dataset "${name}" is already published.`);
+      // A draft from before this rule; published it could be mended no more.
+      const tooFew = tooFewKeys(draft.max_key_rotations, draft.data_type);
+      if (tooFew !== undefined) throw refused(tooFew);
+      const now = work.clock();
+      const changes = { published_at: { from: null, to: now.toISOString() } };
+      return { set: { published_at: now }, action: 'Published', name, changes };
+    },
+  );
 
 const editableOf = (stored: StoredDataset): DatasetUpdate => ({
   name: stored.name,

@@ -157,17 +157,23 @@ async function insertDataset(
 ): Promise<NamedRecord> {
   const now = context.clock();
   const { name, description, dataset_type: type } = wanted;
-  const dataset = await insertRecord(context, 'datasets', name, {
+  const dataset = await insertRecord(context, 'datasets', {
     name,
-    description,
-    search_text: searchText(name, description),
-    primary_key_uuid: primaryKey,
-    published_at: published,
-    ...columnsOf(wanted),
+    values: {
+      name,
+      description,
+      search_text: searchText(name, description),
+      primary_key_uuid: primaryKey,
+      published_at: published,
+      ...columnsOf(wanted),
+    },
   });
   const { uuid } = dataset;
   if (type === 'structured')
-    await ensureSlot(context, context.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
+    await ensureSlot(context, context.vault, now, {
+      dataset: { uuid, primary_key_uuid: primaryKey },
+      keyNumber: 0,
+    });
   return dataset;
 }
 

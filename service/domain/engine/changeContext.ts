@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Access } from '../../../contract/access';
+import type { Clock } from '../../db/clock';
 import type { Database } from '../../db/database';
 import { type TenantScope, tenantScope } from '../../db/scopes';
 import { transact } from '../../db/transaction';
@@ -32,6 +33,12 @@ export const scheduledRotation = (customer: string, transactionId: string): Acto
   ipAddress: undefined,
   transactionId,
 });
+
+/** Database, or the open transaction, and the clock of a call. */
+export interface DatabaseContext {
+  db: Database;
+  clock: Clock;
+}
 
 /** Context of a change, passed as a parameter because nothing is global. */
 export interface ChangeContext<A extends Actor = Actor> {

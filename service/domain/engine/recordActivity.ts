@@ -4,7 +4,7 @@ import { storable } from '../../../contract/text';
 import type { Clock } from '../../db/clock';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
-import type { Actor, ChangeContext } from './changeContext';
+import type { Actor, ChangeContext, DatabaseContext } from './changeContext';
 import type { Database } from '../../db/database';
 import { type RateLimit, consumeAttempt } from './rateLimits/attempts';
 
@@ -131,8 +131,7 @@ export type RequestSource = Pick<Actor, 'ipAddress' | 'transactionId'>;
 
 /** Writes what a person did, or was sent, before or without a call of the API. */
 export const recordOfPerson = (
-  db: Database,
-  clock: Clock,
+  { db, clock }: DatabaseContext,
   { uuid, name, customer }: { uuid: string; name: string; customer: string },
   { ipAddress, transactionId }: RequestSource,
   change: PersonalChange,
@@ -149,12 +148,11 @@ export const onceAMinute: RateLimit = { tries: 1, seconds: 60 };
  * @param subject names what counts as the same: what the caller makes up would count anew each time
  */
 export async function recordOnce(
-  db: Database,
-  clock: Clock,
+  { db, clock }: DatabaseContext,
   subject: string,
   activity: Activity,
   limit: RateLimit = onceAMinute,
 ): Promise<void> {
-  const { allowed } = await consumeAttempt(db, subject, limit, clock());
+  const { allowed } = await consumeAttempt(db, subject, limit, { now: clock() });
   if (allowed) await recordActivity(db, activity, clock);
 }

@@ -63,6 +63,11 @@ interface AccessQuery extends PageOf {
   q?: string | undefined;
 }
 
+interface AccessTargetRecord {
+  target: AccessTarget;
+  uuid: string;
+}
+
 /**
  * Lists the access to a dataset, through a group, or of a key, with the obstacles to each. The order is key,
  * dataset, group; for one key it is group, dataset.
@@ -70,8 +75,7 @@ interface AccessQuery extends PageOf {
  */
 export async function readAccess(
   tenantDb: TenantScope,
-  target: AccessTarget,
-  uuid: string,
+  { target, uuid }: AccessTargetRecord,
   { q, ...query }: AccessQuery,
   now: Date,
 ): Promise<Page<AccessGrant>> {

@@ -32,10 +32,13 @@ export const insertDatasetGroup = (
   context: TransactionContext,
   { name, description }: { name: string; description: string },
 ): Promise<NamedRecord> =>
-  insertRecord(context, 'dataset_groups', name, {
+  insertRecord(context, 'dataset_groups', {
     name,
-    description,
-    search_text: searchText(name, description),
+    values: {
+      name,
+      description,
+      search_text: searchText(name, description),
+    },
   });
 
 /** @returns the new group's uuid, and the datasets that could not be put into it */
@@ -77,22 +80,26 @@ async function changeTextsAndDatasets(
 ): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
   let moved: string | undefined;
-  await changeRecord(context, 'dataset_groups', uuid, expected, async (before, within) => {
-    const changes: Changes = changesBetween<object>(before, texts);
-    const { name, description } = { ...before, ...texts };
-    if (datasets) {
-      const replaced = await replaceDatasets(within, uuid, [...new Set(datasets)]);
-      ({ partialErrors } = replaced);
-      if (replaced.removed.length > 0)
-        changes['datasets removed'] = { from: namesOf(replaced.removed), to: null };
-      if (replaced.added.length > 0)
-        changes['datasets added'] = { from: null, to: namesOf(replaced.added) };
-    }
-    if (Object.keys(changes).some((field) => field !== 'description')) moved = name;
-    if (Object.keys(changes).length === 0) return undefined;
-    const set = { name, description, search_text: searchText(name, description) };
-    return { set, action: 'Updated', name, changes };
-  });
+  await changeRecord(
+    context,
+    { table: 'dataset_groups', uuid, expected },
+    async (before, within) => {
+      const changes: Changes = changesBetween<object>(before, texts);
+      const { name, description } = { ...before, ...texts };
+      if (datasets) {
+        const replaced = await replaceDatasets(within, uuid, [...new Set(datasets)]);
+        ({ partialErrors } = replaced);
+        if (replaced.removed.length > 0)
+          changes['datasets removed'] = { from: namesOf(replaced.removed), to: null };
+        if (replaced.added.length > 0)
+          changes['datasets added'] = { from: null, to: namesOf(replaced.added) };
+      }
+      if (Object.keys(changes).some((field) => field !== 'description')) moved = name;
+      if (Object.keys(changes).length === 0) return undefined;
+      const set = { name, description, search_text: searchText(name, description) };
+      return { set, action: 'Updated', name, changes };
+    },
+  );
   return { name: moved, partialErrors };
 }
 
@@ -107,7 +114,7 @@ const namesOf = (names: string[]): string => {
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
 export const deleteDatasetGroup: Act = (context, uuid, expected) =>
-  deleteRecord(context, 'dataset_groups', uuid, expected, async (before, within) => {
+  deleteRecord(context, { table: 'dataset_groups', uuid, expected }, async (before, within) => {
     const { name } = before;
     const cause = `the deletion of dataset group "${name}"`;
     await recordRevokedAccess(within, { group: uuid }, cause);

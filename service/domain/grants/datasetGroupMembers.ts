@@ -110,30 +110,34 @@ export async function linkDataset(
   field = 'dataset_groups_datasets.dataset_uuid',
 ): Promise<{ name: string; link: string }> {
   let [link, shown] = ['', ''];
-  await changeRecord(context, 'dataset_groups', group, undefined, async ({ name }, within) => {
-    shown = name;
-    const linked = await within
-      .datasetGroupLinks()
-      .select('dataset_uuid')
-      .where('dataset_group_uuid', '=', group)
-      .limit(mostDatasetsOfGroup)
-      .execute();
-    const problem = (code: string, detail: string) => invalidField(field, code, detail);
-    if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
-      throw problem('taken', `This dataset is already in the group "${name}".`);
-    if (linked.length >= mostDatasetsOfGroup)
-      throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
-    const [added] = (await linkDatasets(within, group, [dataset])).added;
-    if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
-    link = await linkBetween(within, group, dataset);
-    return {
-      set: {},
-      action: 'Dataset added',
-      name,
-      details: `Dataset "${added}" added to dataset group "${name}"`,
-      changes: { 'datasets added': { from: null, to: added } },
-    };
-  });
+  await changeRecord(
+    context,
+    { table: 'dataset_groups', uuid: group, expected: undefined },
+    async ({ name }, within) => {
+      shown = name;
+      const linked = await within
+        .datasetGroupLinks()
+        .select('dataset_uuid')
+        .where('dataset_group_uuid', '=', group)
+        .limit(mostDatasetsOfGroup)
+        .execute();
+      const problem = (code: string, detail: string) => invalidField(field, code, detail);
+      if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
+        throw problem('taken', `This dataset is already in the group "${name}".`);
+      if (linked.length >= mostDatasetsOfGroup)
+        throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
+      const [added] = (await linkDatasets(within, group, [dataset])).added;
+      if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
+      link = await linkBetween(within, group, dataset);
+      return {
+        set: {},
+        action: 'Dataset added',
+        name,
+        details: `Dataset "${added}" added to dataset group "${name}"`,
+        changes: { 'datasets added': { from: null, to: added } },
+      };
+    },
+  );
   return { name: shown, link };
 }
 
@@ -161,15 +165,19 @@ export async function removeFromGroup(context: ChangeContext, link: string): Pro
     .where('dataset_groups_datasets.uuid', '=', link)
     .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
   const { group, uuid, name: dataset } = found;
-  await changeRecord(context, 'dataset_groups', group, undefined, async ({ name }, within) => {
-    await recordRevokedAccess(within, { group, datasets: [uuid] });
-    const { numDeletedRows } = await within
-      .deleteDatasetGroupLinks()
-      .where('uuid', '=', link)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('dataset of a dataset group');
-    return { set: {}, action: 'Dataset removed', name, ...removal(dataset, name) };
-  });
+  await changeRecord(
+    context,
+    { table: 'dataset_groups', uuid: group, expected: undefined },
+    async ({ name }, within) => {
+      await recordRevokedAccess(within, { group, datasets: [uuid] });
+      const { numDeletedRows } = await within
+        .deleteDatasetGroupLinks()
+        .where('uuid', '=', link)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound('dataset of a dataset group');
+      return { set: {}, action: 'Dataset removed', name, ...removal(dataset, name) };
+    },
+  );
 }
 
 /** History entry of a group for a dataset that has left it. */

@@ -19,7 +19,7 @@ import type { VaultContext, TransactionContext } from '../engine/changeContext';
 import { datasetsOfKey } from './primaryKeys';
 
 export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (context, uuid, update, expected) =>
-  changeRecord(context, 'primary_keys', uuid, expected, (before) => {
+  changeRecord(context, { table: 'primary_keys', uuid, expected }, (before) => {
     const changes = changesBetween<PrimaryKeyUpdate>(before, update);
     if (Object.keys(changes).length === 0) return undefined;
     const { name, description } = { ...before, ...update };
@@ -31,20 +31,24 @@ export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (context, uuid, update
 export const setPrimaryKeyEnabled =
   (enabled: boolean): Act =>
   (context, uuid, expected) =>
-    changeRecord(context, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
-      const action = enabled ? 'Enabled' : 'Disabled';
-      if (before === enabled)
-        throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
-      const changes = { enabled: { from: before, to: enabled } };
-      return { set: { enabled }, action, name, changes };
-    });
+    changeRecord(
+      context,
+      { table: 'primary_keys', uuid, expected },
+      ({ name, enabled: before }) => {
+        const action = enabled ? 'Enabled' : 'Disabled';
+        if (before === enabled)
+          throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
+        const changes = { enabled: { from: before, to: enabled } };
+        return { set: { enabled }, action, name, changes };
+      },
+    );
 
 /**
  * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
  * @throws ApiError 409 when the key is disabled
  */
 export const rotatePrimaryKey: Act<VaultContext> = (context, uuid, expected) =>
-  changeRecord(context, 'primary_keys', uuid, expected, async (before, within) => {
+  changeRecord(context, { table: 'primary_keys', uuid, expected }, async (before, within) => {
     const { name, rotation_count: count } = before;
     if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
     const { version: current } = await newestVersion(within, uuid);
@@ -63,11 +67,14 @@ export async function insertPrimaryKey(
   context: TransactionContext<VaultContext>,
   { name, description, key_rotation_interval: interval }: NewPrimaryKey,
 ): Promise<NamedRecord> {
-  const key = await insertRecord(context, 'primary_keys', name, {
+  const key = await insertRecord(context, 'primary_keys', {
     name,
-    description,
-    key_rotation_interval: interval ?? defaultRotationInterval,
-    search_text: searchText(name, description),
+    values: {
+      name,
+      description,
+      key_rotation_interval: interval ?? defaultRotationInterval,
+      search_text: searchText(name, description),
+    },
   });
   await addVersion(context, key.uuid, 1);
   return key;
@@ -75,7 +82,7 @@ export async function insertPrimaryKey(
 
 /** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
 export const deletePrimaryKey: Act = (context, uuid, expected) =>
-  deleteRecord(context, 'primary_keys', uuid, expected, async ({ name }, within) => {
+  deleteRecord(context, { table: 'primary_keys', uuid, expected }, async ({ name }, within) => {
     await refuseInUse(within, uuid);
     return { name };
   });

@@ -73,6 +73,11 @@ export async function lastKeyNumber({ db }: TenantScope, dataset: string): Promi
 export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: StoredSlot): Uint8Array =>
   vault.openDataKey(slot, sealedPrimary, material);
 
+interface KeySlot {
+  dataset: { uuid: string; primary_key_uuid: string };
+  keyNumber: number;
+}
+
 /**
  * Makes the data key of a number unless it exists: a number that comes round again keeps its key, or what
  * it encrypted could not be read any more.
@@ -82,8 +87,7 @@ export async function ensureSlot(
   tenantDb: TenantScope,
   vault: Vault,
   now: Date,
-  dataset: { uuid: string; primary_key_uuid: string },
-  keyNumber: number,
+  { dataset, keyNumber }: KeySlot,
 ): Promise<boolean> {
   const primary = await currentPrimaryKey(tenantDb, dataset.primary_key_uuid);
   const kept = tenantDb.datasets().select('uuid').where('uuid', '=', dataset.uuid).forKeyShare();

@@ -27,9 +27,7 @@ import {
 export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
   changeRecord(
     context,
-    'datasets',
-    uuid,
-    expected,
+    { table: 'datasets', uuid, expected },
     async (before, within) => {
       if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
         throw refused(
@@ -40,7 +38,10 @@ export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
       const refusal = rotationRefusal(current, before.max_key_rotations);
       if (refusal !== undefined) throw refused(refusal);
       const now = context.clock();
-      const isNew = await ensureSlot(within, context.vault, now, before, next);
+      const isNew = await ensureSlot(within, context.vault, now, {
+        dataset: before,
+        keyNumber: next,
+      });
       const done = `Data encryption key of dataset "${name}" rotated`;
       return {
         set: {
@@ -80,7 +81,8 @@ export async function getDataKey(
     Buffer.from(reference),
     purposes.dataKeyReference(actor.customer),
   );
-  await recordChange(context, 'datasets', dataset, 'Data key handed out', {
+  await recordChange(context, 'datasets', dataset, {
+    action: 'Data key handed out',
     details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
   });
   return {

@@ -35,7 +35,7 @@ export const noteFailedRotation = (
   error: unknown,
 ): Promise<void> =>
   inTransaction(context, async (within) => {
-    const record = await lockRecord(within, table, due.uuid, [due.version]);
+    const record = await lockRecord(within, table, due.uuid, { expected: [due.version] });
     // Another process has failed at the same time.
     if (record.rotation_failures !== due.failures) return;
     // Details of an unexpected error go only to the operator's log.
@@ -54,7 +54,8 @@ export const noteFailedRotation = (
       .where('uuid', '=', due.uuid)
       .execute();
     if (due.failures > 0) return;
-    await recordChange(within, table, record, 'Rotation failed', {
+    await recordChange(within, table, record, {
+      action: 'Rotation failed',
       details: `${whatIsRotated[table]} "${record.name}" could not be rotated: ${reason}`,
     });
   });

@@ -55,7 +55,7 @@ export async function createGroup(
     .returningAll()
     .executeTakeFirstOrThrow();
   const moved = await moveMembers(context, group.uuid, members);
-  await recordGroup(context, 'Group created', displayName, moved);
+  await recordGroup(context, 'Group created', displayName, { moved });
   await provisionAccess(context, [displayName]);
   return group;
 }
@@ -85,7 +85,7 @@ export async function changeGroup(
     .where('uuid', '=', uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordGroup(context, 'Group updated', displayName, moved, changes);
+  await recordGroup(context, 'Group updated', displayName, { moved, changes });
   if ('displayName' in changes) await provisionAccess(context, [oldName, displayName]);
   else await provisionAccess(context, [oldName], concerned);
   return after;
@@ -159,12 +159,16 @@ const wrongMember = (details: string) =>
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
+interface GroupChange {
+  moved?: Moved;
+  changes?: Changes;
+}
+
 async function recordGroup(
   context: ChangeContext,
   action: 'Group created' | 'Group updated' | 'Group deleted',
   name: string,
-  { added, removed }: Moved = { added: [], removed: [] },
-  changes: Changes = {},
+  { moved: { added, removed } = { added: [], removed: [] }, changes = {} }: GroupChange = {},
 ): Promise<void> {
   const moves = [
     ...(added.length > 0 ? [`${people(added.length)} added`] : []),

@@ -38,11 +38,9 @@ export async function makeProvisionedKey(
   const description = madeFor(name);
   const accessKeyId = randomBytes(credentialBytes.accessKeyId).toString('base64');
   const signingKey = randomBytes(credentialBytes.signingKey).toString('base64');
-  const { uuid } = await insertRecord(
-    context,
-    'api_keys',
+  const { uuid } = await insertRecord(context, 'api_keys', {
     name,
-    {
+    values: {
       name,
       description,
       search_text: searchText(name, description, accessKeyId),
@@ -55,8 +53,8 @@ export async function makeProvisionedKey(
       autoprovisioned: true,
       enabled: active,
     },
-    () => ({ details: `API key "${name}" made for a person of the identity provider` }),
-  );
+    describe: () => ({ details: `API key "${name}" made for a person of the identity provider` }),
+  });
   return uuid;
 }
 
@@ -97,26 +95,32 @@ export async function changeProvisionedKey(
     enabled,
     search_text: searchText(name, description, before.public_value),
   };
-  await raiseVersion(context, 'api_keys', before, set, context.clock()).catch(
+  await raiseVersion(context, 'api_keys', before, { set, now: context.clock() }).catch(
     problemOfField('api_keys', name),
   );
   const turned = enabled ? 'Enabled' : 'Disabled';
   const action = 'enabled' in changes ? turned : 'Updated';
   const renamed = 'name' in changes ? ` and renamed from "${before.name}"` : '';
-  await recordChange(context, 'api_keys', { uuid, name }, action, {
-    details:
-      'enabled' in changes
-        ? `API key "${name}" ${turned.toLowerCase()}${renamed} by the identity provider`
-        : `API key "${name}" renamed from "${before.name}" by the identity provider`,
-    changes,
-  });
+  await recordChange(
+    context,
+    'api_keys',
+    { uuid, name },
+    {
+      action,
+      details:
+        'enabled' in changes
+          ? `API key "${name}" ${turned.toLowerCase()}${renamed} by the identity provider`
+          : `API key "${name}" renamed from "${before.name}" by the identity provider`,
+      changes,
+    },
+  );
 }
 
 export async function deleteProvisionedKey(
   context: TransactionContext,
   uuid: string,
 ): Promise<void> {
-  const before = await lockRecord(context, 'api_keys', uuid, undefined, 'update');
+  const before = await lockRecord(context, 'api_keys', uuid, { strength: 'update' });
   const { name } = before;
   await recordRevokedAccess(context, { apiKey: uuid }, 'its deletion');
   await keepTombstone(context, before);
@@ -125,8 +129,14 @@ export async function deleteProvisionedKey(
     .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await recordChange(context, 'api_keys', { uuid, name }, 'Deleted', {
-    details: `API key "${name}" deleted with its person by the identity provider`,
-    changes: heldFields('api_keys', before),
-  });
+  await recordChange(
+    context,
+    'api_keys',
+    { uuid, name },
+    {
+      action: 'Deleted',
+      details: `API key "${name}" deleted with its person by the identity provider`,
+      changes: heldFields('api_keys', before),
+    },
+  );
 }

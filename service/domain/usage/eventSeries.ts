@@ -17,6 +17,12 @@ import {
 import type { TenantScope } from '../../db/scopes';
 import { invalidField } from '../engine/apiError';
 
+interface SeriesQuery {
+  range: DayRange;
+  wanted: Grouping | undefined;
+  datasets: string[];
+}
+
 /**
  * Encryptions and decryptions by bucket, every bucket of the range in it, from the sums that the database
  * keeps: by hour for hours, by day for anything longer. They are read as the double that JSON has anyway,
@@ -27,9 +33,7 @@ import { invalidField } from '../engine/apiError';
 export async function readEventSeries(
   tenantDb: TenantScope,
   now: Date,
-  range: DayRange,
-  wanted: Grouping | undefined,
-  datasets: string[],
+  { range, wanted, datasets }: SeriesQuery,
 ): Promise<EventSeries> {
   // The calendar ends today; a browser's clock may be a day ahead.
   const latest = addDays(dayOf(now), 1);

@@ -14,6 +14,12 @@ const everywhereLimit: RateLimit = { tries: 20, seconds: 24 * 60 * 60 };
 const firstWait = 15;
 const longestWait = 5 * 60;
 
+interface SignInAttempt {
+  email: string;
+  account: Account | undefined;
+  address: string | undefined;
+}
+
 /**
  * Counts a try to sign in to an account, from any address (decision 132). The wait grows, but ends soon. An address
  * from which the person signed in or set a password lately does not wait: no stranger can keep somebody out.
@@ -23,16 +29,14 @@ const longestWait = 5 * 60;
 export async function consumeAccountAttempt(
   db: Database,
   now: Date,
-  email: string,
-  account: Account | undefined,
-  address: string | undefined,
+  { email, account, address }: SignInAttempt,
 ): Promise<Attempt> {
-  const counted = await consumeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, now);
+  const counted = await consumeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, { now });
   if (counted.allowed) return counted;
   if (await isOwnAddress(db, now, account, address)) return { ...counted, allowed: true };
   const doublings = counted.count - everywhereLimit.tries - 1;
   const wait: RateLimit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
-  const turn = await consumeAttempt(db, `sign-in turn ${email}`, wait, now);
+  const turn = await consumeAttempt(db, `sign-in turn ${email}`, wait, { now });
   if (turn.allowed) return { ...counted, allowed: true };
   // A waiting caller has tried no password. Returning the attempt keeps the wait from growing.
   await refundAttempts(db, counted);

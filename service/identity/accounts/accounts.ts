@@ -86,7 +86,12 @@ export const recordSignInEvent = (
   db = request.environment.db,
 ): Promise<void> => {
   const change = { title: 'Sign-in', action: event, details } as const;
-  return recordOfPerson(db, request.environment.clock, account, sourceOf(request), change);
+  return recordOfPerson(
+    { db, clock: request.environment.clock },
+    account,
+    sourceOf(request),
+    change,
+  );
 };
 
 /**
@@ -98,6 +103,6 @@ export async function recordSignInEventOnce(
   { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: RateLimit },
 ): Promise<void> {
   const { db, clock } = request.environment;
-  const { allowed } = await consumeAttempt(db, subject, limit, clock());
+  const { allowed } = await consumeAttempt(db, subject, limit, { now: clock() });
   if (allowed) await recordSignInEvent(request, event);
 }

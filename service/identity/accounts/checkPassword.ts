@@ -68,14 +68,14 @@ async function takeAttempts(
   const from = sourceOf(request).ipAddress;
   const address = addressGroup(from);
   const name = nameKey(email.trim());
-  const own = await consumeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
+  const own = await consumeAttempt(db, `sign-in ${address} ${name}`, signInLimit, { now: clock() });
   if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
-  const all = await consumeAttempt(db, `sign-in ${address}`, addressLimit, clock());
+  const all = await consumeAttempt(db, `sign-in ${address}`, addressLimit, { now: clock() });
   if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
     await refundAttempts(db, own);
     return { why: 'address', seconds: all.retryAfter };
   }
-  const turn = await consumeAccountAttempt(db, clock(), name, account, from);
+  const turn = await consumeAccountAttempt(db, clock(), { email: name, account, address: from });
   if (!turn.allowed) {
     await refundAttempts(db, own, all);
     return { why: 'account', seconds: turn.retryAfter };

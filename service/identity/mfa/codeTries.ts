@@ -16,10 +16,10 @@ export async function consumeCodeAttempts(
   now: Date,
   { account: { uuid, passwordHash }, pendingMfa }: Pick<Confirmation, 'account' | 'pendingMfa'>,
 ): Promise<Attempt[]> {
-  if (!pendingMfa) return [await consumeAttempt(db, `codes of ${uuid}`, codeLimit, now)];
+  if (!pendingMfa) return [await consumeAttempt(db, `codes of ${uuid}`, codeLimit, { now })];
   const ofPassword = `codes of ${uuid} after ${passwordHash}`;
   return [
-    await consumeAttempt(db, ofPassword, mfaChallengeLimit, now),
-    await consumeAttempt(db, `codes at the door of ${uuid}`, codeLimit, now),
+    await consumeAttempt(db, ofPassword, mfaChallengeLimit, { now }),
+    await consumeAttempt(db, `codes at the door of ${uuid}`, codeLimit, { now }),
   ];
 }

@@ -23,6 +23,13 @@ export interface Confirmation {
   pendingMfa: PendingMfa | undefined;
 }
 
+interface Proof {
+  by: 'One-time code' | 'Recovery code' | 'Passkey';
+  /** Name of the proof, where there are several of its kind. */
+  name?: string;
+  more?: string;
+}
+
 /**
  * The person has proven who they are: what waited for it is confirmed, and the history tells of it.
  * @param name of the proof, where there are several of its kind
@@ -31,8 +38,7 @@ export async function recordProof(
   trx: Database,
   request: InteractionRequest,
   { account, waiting, words }: Confirmation,
-  by: 'One-time code' | 'Recovery code' | 'Passkey',
-  { name, more = '' }: { name?: string; more?: string } = {},
+  { by, name, more = '' }: Proof,
 ): Promise<void> {
   if (waiting) await confirm(trx, request.environment.clock(), waiting);
   const proof = name === undefined ? `a ${by.toLowerCase()}` : `the ${by.toLowerCase()} "${name}"`;
@@ -59,11 +65,11 @@ export async function acceptCode(
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
-      const left = await useRecoveryCode(trx, key, account.uuid, typed, clock());
+      const left = await useRecoveryCode(trx, { key, user: account.uuid, typed }, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
       const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
-      await recordProof(trx, request, confirmation, 'Recovery code', { more });
+      await recordProof(trx, request, confirmation, { by: 'Recovery code', more });
       return 'accepted';
     });
   }
@@ -71,7 +77,7 @@ export async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await recordProof(trx, request, confirmation, 'One-time code');
+    await recordProof(trx, request, confirmation, { by: 'One-time code' });
     return 'accepted';
   });
 }

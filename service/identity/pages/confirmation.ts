@@ -46,7 +46,7 @@ export async function askForCode(request: InteractionRequest): Promise<void> {
   const confirmation = await readConfirmation(request);
   return typeof confirmation === 'string'
     ? end(request, confirmation)
-    : show(request, confirmation, 200);
+    : show(request, confirmation, { status: 200 });
 }
 
 /**
@@ -66,7 +66,7 @@ export async function answerCode(
   const { uid, iat } = request.interaction;
   const began = new Date(pendingMfa?.since ?? iat * 1000);
   const subject = pendingMfa ? `code of ${uid} ${pendingMfa.since}` : `code of ${uid}`;
-  const here = await consumeAttempt(db, subject, confirmationLimit, clock(), began);
+  const here = await consumeAttempt(db, subject, confirmationLimit, { now: clock(), began });
   if (!here.allowed) return end(request, texts.tooMany);
   const all = await consumeCodeAttempts(db, clock(), confirmation);
   const shut = all.find(({ allowed }) => !allowed);
@@ -77,7 +77,7 @@ export async function answerCode(
       retryAfter > codeLimit.seconds
         ? texts.door.newPassword
         : identityTexts.tooManyCodes(inMinutes(retryAfter));
-    return show(request, confirmation, 429, problem, retryAfter);
+    return show(request, confirmation, { status: 429, problem, retryAfter });
   }
 
   const assertion = form.get('passkey');
@@ -96,7 +96,7 @@ export async function answerCode(
   const left = confirmationLimit.tries - here.count;
   if (left === 0) return end(request, texts.tooMany);
   const problem = verdict === 'used' ? await usedText(request, account) : refusal;
-  return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
+  return show(request, confirmation, { status: 422, problem: `${problem} ${texts.left(left)}` });
 }
 
 /** @returns who is asked for a code and what for, or in words why nobody is */
@@ -163,13 +163,17 @@ async function end(request: InteractionRequest, description: string): Promise<vo
   return finishInteraction(request, { error: 'access_denied', error_description: description });
 }
 
+interface Shown {
+  status: number;
+  problem?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
 /** Asks for the code or a passkey, and names what it confirms. */
 async function show(
   request: InteractionRequest,
   { account: { uuid, email }, secret, words, pendingMfa }: Confirmation,
-  status: number,
-  problem?: string,
-  retryAfter?: number,
+  { status, problem, retryAfter }: Shown,
 ): Promise<void> {
   const { db, clock, demo } = request.environment;
   const now = clock();

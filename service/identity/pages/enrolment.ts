@@ -68,15 +68,12 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   const { environment, token, enrolment, refuse } = request;
   const { db, vault, clock } = environment;
   const { user, createdAt, replaces } = enrolment;
-  const here = await consumeAttempt(
-    db,
-    `enrolment ${token}`,
-    confirmationLimit,
-    clock(),
-    createdAt,
-  );
+  const here = await consumeAttempt(db, `enrolment ${token}`, confirmationLimit, {
+    now: clock(),
+    began: createdAt,
+  });
   if (!here.allowed) return refuse();
-  const all = await consumeAttempt(db, `codes of ${user}`, codeLimit, clock());
+  const all = await consumeAttempt(db, `codes of ${user}`, codeLimit, { now: clock() });
   if (!all.allowed) {
     await refundAttempts(db, here, all);
     const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
@@ -101,7 +98,12 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
     if (verdict === 'wrong') return wrong();
   }
   const key = await recoveryKey(db, vault, clock);
-  const codes = await finishEnrolment(environment, key, token, enrolment, step, sourceOf(request));
+  const codes = await finishEnrolment(
+    environment,
+    key,
+    { token, enrolment, step },
+    sourceOf(request),
+  );
   if (!codes) return refuse();
   await refundAttempts(db, all);
   return sendPage(request, 200, recoveryCodesPage(codes, accountAddress(request)));

@@ -40,8 +40,8 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in a person who passed the MFA challenge by a code or a passkey, with the cookie of a browser that is trusted from now on if
- * they wish.
+ * Signs in a person who passed the MFA challenge by a code or a passkey. If the person wishes, the browser is trusted
+ * from now on and gets a cookie.
  * @param amr how they have proved who they are (RFC 8176)
  */
 export async function enterByCode(
@@ -58,11 +58,11 @@ export async function enterByCode(
       ip_address: source.ipAddress ?? null,
     };
     const value = await transact(db, async (trx) => {
-      await recordOfPerson(trx, clock, account, source, {
+      await recordOfPerson({ db: trx, clock }, account, source, {
         action: 'Browser trusted',
         details: `${account.name} trusts ${browserInWords(seen.user_agent)} for ${trustedSeconds / 86_400} days.`,
       });
-      return trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request));
+      return trustBrowser(trx, clock(), account.uuid, { seen, earlier: readTrustCookie(request) });
     });
     setTrustCookie(request, value);
   }

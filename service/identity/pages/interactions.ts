@@ -20,7 +20,7 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   if (uid === undefined) return sendNotFound(request);
   const interaction = await findInteraction(provider, request.req, request.res, uid);
   const { expired, expiredMessage } = identityTexts.signIn;
-  if (!interaction) return sendMessage(request, 400, expired, expiredMessage);
+  if (!interaction) return sendMessage(request, 400, { title: expired, message: expiredMessage });
   const ofInteraction: InteractionRequest = { ...request, provider, interaction };
   const asksForCode =
     interaction.prompt.name === 'mfa' || readPendingMfa(ofInteraction) !== undefined;

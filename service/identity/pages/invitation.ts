@@ -54,10 +54,14 @@ export function handleInvitation(request: PageRequest): Promise<void> {
     submit: async (form) => {
       const source = sourceOf(request);
       const subject = `invitation link ${addressGroup(source.ipAddress)}`;
-      const attempt = await consumeAttempt(db, subject, addressLimit, clock());
+      const attempt = await consumeAttempt(db, subject, addressLimit, { now: clock() });
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
-        return sendMessage(request, 429, texts.wait, wait, attempt.retryAfter);
+        return sendMessage(request, 429, {
+          title: texts.wait,
+          message: wait,
+          retryAfter: attempt.retryAfter,
+        });
       }
       const token = form.get('token') ?? '';
       // Before the hash is made: making one is work, which a link must have earned.
@@ -78,7 +82,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       // An outside provider identifies its people by their address; they have no password here.
       const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
       const passwordHash = await refundOnError(db, [attempt], hashed);
-      const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
+      const joined = await acceptInvitation({ db, clock }, token, { name, passwordHash }, source);
       if (!joined) return refuse();
       await refundAttempts(db, attempt);
       suggestEmail(request, joined.email);
@@ -91,10 +95,10 @@ export function handleInvitation(request: PageRequest): Promise<void> {
 async function sendProof(request: PageRequest, email: string, token: string): Promise<void> {
   const { db, vault, clock, origin, look, signsIn } = request.environment;
   const source = sourceOf(request);
-  await sendMessage(request, 200, texts.sentTitle, texts.sent(email));
+  await sendMessage(request, 200, { title: texts.sentTitle, message: texts.sent(email) });
   const { productName } = look;
   const sender = { publicUrl: origin, productName, signsInElsewhere: !signsIn, vault };
-  await mailInvited(db, clock, token, sender, source);
+  await mailInvited({ db, clock }, token, sender, source);
 }
 
 const proofPage = ({

@@ -17,10 +17,10 @@ export async function startLogout(request: PageRequest): Promise<void> {
   const { origin } = environment;
   const { title, unknownApplication, addressNotAllowed } = identityTexts.failed;
   if ((query.get('client_id') ?? clientId) !== clientId)
-    return sendMessage(request, 400, title, unknownApplication);
+    return sendMessage(request, 400, { title, message: unknownApplication });
   const returnTo = query.get('returnTo') ?? origin;
   if (returnTo !== origin && returnTo !== `${origin}/`)
-    return sendMessage(request, 400, title, addressNotAllowed);
+    return sendMessage(request, 400, { title, message: addressNotAllowed });
   const parameters = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: origin });
   res.statusCode = 302;
   res.setHeader('Location', `/oidc/logout?${parameters.toString()}`);

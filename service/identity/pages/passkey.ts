@@ -45,7 +45,7 @@ export async function acceptPasskey(
   const { uuid, name, counter } = proven;
   return transact(db, async (trx) => {
     if (!(await countUse(trx, uuid, counter, clock()))) return 'copied';
-    await recordProof(trx, request, confirmation, 'Passkey', { name });
+    await recordProof(trx, request, confirmation, { by: 'Passkey', name });
     return 'accepted';
   });
 }

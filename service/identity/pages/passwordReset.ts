@@ -59,7 +59,9 @@ export async function handleForgottenPassword(request: PageRequest): Promise<voi
     submit: async (form) => {
       const source = sourceOf(request);
       const from = `forgotten password ${addressGroup(source.ipAddress)}`;
-      const { allowed, retryAfter } = await consumeAttempt(db, from, resetRequestLimit, clock());
+      const { allowed, retryAfter } = await consumeAttempt(db, from, resetRequestLimit, {
+        now: clock(),
+      });
       if (!allowed) return say(429, texts.later, texts.tooMany(inMinutes(retryAfter)), retryAfter);
       await say(200, texts.sentTitle, texts.sent);
       return sendLink(request, form.get('email') ?? '', source);
@@ -80,7 +82,7 @@ async function sendLink(
     const { allowed } = await consumeRequest(trx, clock(), 'password mail', address);
     if (!allowed) return;
     const sender = { publicUrl: origin, productName: look.productName, vault };
-    await sendPasswordReset(trx, clock, account, sender, source);
+    await sendPasswordReset({ db: trx, clock }, account, sender, source);
   });
 }
 
@@ -126,21 +128,25 @@ export function handleNewPassword(
         return sendPage(request, 422, newPasswordPage(owner.email, token, problem));
       // The link stays open until the first hash is made, and each one is work.
       const subject = `password form ${owner.email}`;
-      const attempt = await consumeAttempt(db, subject, accountLimit, clock());
+      const attempt = await consumeAttempt(db, subject, accountLimit, { now: clock() });
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
         const { later } = identityTexts.forgottenPassword;
-        return sendMessage(request, 429, later, wait, attempt.retryAfter);
+        return sendMessage(request, 429, {
+          title: later,
+          message: wait,
+          retryAfter: attempt.retryAfter,
+        });
       }
       const hash = await refundOnError(db, [attempt], hashPassword(password, passwordCost));
-      const done = await setNewPassword(db, clock, token, hash, {
+      const done = await setNewPassword({ db, clock }, token, hash, {
         sessionUid: await session(),
         ...sourceOf(request),
       });
       if (!done) return refuse();
       suggestEmail(request, owner.email);
       const { title, text } = texts.done[done];
-      return sendMessage(request, 200, title, text);
+      return sendMessage(request, 200, { title, message: text });
     },
   });
 }

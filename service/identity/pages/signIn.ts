@@ -64,7 +64,9 @@ export async function answerSignIn(
       ' without a one-time code, in a trusted browser',
     );
   const subject = pendingMfaSubject(request, account.uuid);
-  const { allowed, retryAfter } = await consumeAttempt(db, subject, pendingMfaLimit, clock());
+  const { allowed, retryAfter } = await consumeAttempt(db, subject, pendingMfaLimit, {
+    now: clock(),
+  });
   if (!allowed) return throttle(request, account, { why: 'pendingMfa', seconds: retryAfter }, wait);
   await recordSignInEventOnce(request, {
     account,

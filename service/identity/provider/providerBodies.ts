@@ -25,7 +25,7 @@ async function refuse(request: PageRequest, status: 400 | 415, message: string):
   const { res, path } = request;
   if (status === 415) res.setHeaders(new Map(Object.entries(noCoding)));
   if (!path.startsWith('/oauth/'))
-    return sendMessage(request, status, identityTexts.refused.title, message);
+    return sendMessage(request, status, { title: identityTexts.refused.title, message });
   res.writeHead(status, { 'Content-Type': 'application/json' });
   res.end(JSON.stringify({ error: 'invalid_request', error_description: message }));
 }

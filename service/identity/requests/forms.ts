@@ -76,7 +76,10 @@ export async function handleFormPage(
     // The rest of the body stays unread: closing the connection keeps another request from following it.
     if (error.status === 413) res.setHeader('Connection', 'close');
     if (error.status === 415) res.setHeaders(new Map(Object.entries(noCoding)));
-    return sendMessage(request, error.status, identityTexts.refused.title, error.message);
+    return sendMessage(request, error.status, {
+      title: identityTexts.refused.title,
+      message: error.message,
+    });
   }
 }
 

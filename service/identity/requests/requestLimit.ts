@@ -18,14 +18,19 @@ export function withRequestLimit(clock: () => Date, answer: AnswerPage): AnswerP
     if (!leavesRows.test(request.path)) return answer(request);
     const { ipAddress } = sourceOf(request);
     const { title, unreadableAddress, longRequest } = identityTexts.refused;
-    if (ipAddress === undefined) return sendMessage(request, 403, title, unreadableAddress);
+    if (ipAddress === undefined)
+      return sendMessage(request, 403, { title, message: unreadableAddress });
     const wait = take(addressGroup(ipAddress), requestsPerAddress);
     if (wait > 0)
-      return sendMessage(request, 429, title, identityTexts.tooManyAttempts(inWords(wait)), wait);
+      return sendMessage(request, 429, {
+        title,
+        message: identityTexts.tooManyAttempts(inWords(wait)),
+        retryAfter: wait,
+      });
     if (!isLong(request)) return answer(request);
     // The rest of the body stays unread: closing the connection keeps another request from following it.
     request.res.setHeader('Connection', 'close');
-    return sendMessage(request, 413, title, longRequest);
+    return sendMessage(request, 413, { title, message: longRequest });
   };
 }
 

@@ -92,18 +92,25 @@ export async function sendPage(
   res.end(body);
 }
 
+interface Message {
+  title: string;
+  message: string;
+  retryAfter?: number | undefined;
+}
+
 /** Says something in words, with a way back to the console. */
 export const sendMessage = (
   request: PageRequest,
   status: number,
-  title: string,
-  message: string,
-  retryAfter?: number,
+  { title, message, retryAfter }: Message,
 ): Promise<void> =>
   sendPage(request, status, messagePage(title, message, request.environment.origin), retryAfter);
 
 export const sendNotFound = (request: PageRequest): Promise<void> =>
-  sendMessage(request, 404, identityTexts.notFound.title, identityTexts.notFound.message);
+  sendMessage(request, 404, {
+    title: identityTexts.notFound.title,
+    message: identityTexts.notFound.message,
+  });
 
 export const isReading = ({ req: { method } }: PageRequest): boolean =>
   method === 'GET' || method === 'HEAD';
@@ -115,7 +122,7 @@ export const sendNotAllowed = (
   message: string,
 ): Promise<void> => {
   request.res.setHeader('Allow', allowed);
-  return sendMessage(request, 405, identityTexts.notAllowed.title, message);
+  return sendMessage(request, 405, { title: identityTexts.notAllowed.title, message });
 };
 
 /**
@@ -149,15 +156,16 @@ export function handleRequests(
 }
 
 const refuseMalformed: AnswerPage = (request) =>
-  sendMessage(request, 400, identityTexts.failed.title, identityTexts.failed.malformed);
+  sendMessage(request, 400, {
+    title: identityTexts.failed.title,
+    message: identityTexts.failed.malformed,
+  });
 
 const refuseMethod: AnswerPage = (request) =>
-  sendMessage(
-    request,
-    501,
-    identityTexts.notImplemented.title,
-    identityTexts.notImplemented.message,
-  );
+  sendMessage(request, 501, {
+    title: identityTexts.notImplemented.title,
+    message: identityTexts.notImplemented.message,
+  });
 
 function prepare({ environment, req, res, path }: PageRequest): void {
   const { origin, https, log, clock } = environment;
@@ -197,5 +205,5 @@ async function fail(request: PageRequest, error: unknown): Promise<void> {
   const seconds = isBusy ? error.retryAfter : secondsUntilRetry(error);
   if (seconds !== undefined) res.setHeader('Retry-After', String(seconds));
   const status = seconds === undefined ? 500 : 503;
-  await sendMessage(request, status, title, isBusy ? busy : oursWithId(id));
+  await sendMessage(request, status, { title, message: isBusy ? busy : oursWithId(id) });
 }

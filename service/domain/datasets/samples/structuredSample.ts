@@ -121,7 +121,7 @@ async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<Store
   if (stored) return stored;
   if (keyNumber <= dataset.key_number) {
     const { vault, clock } = context;
-    await inTransaction(context, (trx) => ensureSlot(trx, vault, clock(), dataset, keyNumber));
+    await inTransaction(context, (trx) => ensureSlot(trx, vault, clock(), { dataset, keyNumber }));
     const created = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
     if (created) return created;
   }

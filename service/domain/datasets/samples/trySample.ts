@@ -51,6 +51,7 @@ const recordSample = (
   done: 'encrypted' | 'decrypted',
   { key_number: number }: SampleResult,
 ): Promise<void> =>
-  recordChange(context, 'datasets', dataset, `Sample ${done}`, {
+  recordChange(context, 'datasets', dataset, {
+    action: `Sample ${done}`,
     details: `Sample ${done} with ${number === null ? 'a key' : `key ${number}`} of dataset "${dataset.name}"`,
   });

@@ -82,10 +82,14 @@ export async function companyOfStreamToken(
     .where('digest', '=', digestOf(token))
     .executeTakeFirst();
   if (found) return found.customer_uuid;
-  await consumeInvalidToken(db, 'wrong stream token from', ipAddress, clock(), 'wrong tokens');
+  await consumeInvalidToken(
+    db,
+    { kind: 'wrong stream token from', address: ipAddress, what: 'wrong tokens' },
+    clock(),
+  );
   const customer = await companyNamedBy(db, token);
   if (customer === undefined) return undefined;
-  await recordOnce(db, clock, `wrong stream token of ${customer}`, {
+  await recordOnce({ db, clock }, `wrong stream token of ${customer}`, {
     customer,
     userName: 'SIEM',
     ipAddress,

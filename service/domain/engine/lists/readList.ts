@@ -54,6 +54,12 @@ export const namedDatasets = 20;
 /** In a cell of a file, which then says how many more there are. */
 const exportedDatasets = 500;
 
+interface PageQuery {
+  search: Search;
+  page: PageOf;
+  now: Date;
+}
+
 /**
  * One page. Totals of whole lists are kept by triggers, totals of searches are counted up to a limit, and the
  * second half of a list is read from its end.
@@ -62,16 +68,15 @@ const exportedDatasets = 500;
 export async function readPage<Row>(
   source: ListSource<Row, ListTable>,
   scope: TenantScope,
-  search: Search,
-  { page, per_page: perPage }: PageOf,
-  now: Date,
+  { search, page: { page, per_page: perPage }, now }: PageQuery,
 ): Promise<Page<Row>> {
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
   const order = orderOf(columns, search.sorts?.[0]);
   const wanted = { table: source.table, scope, condition, order, limit: perPage };
   const offset = (page - 1) * perPage;
-  const rowsOf = (uuids: string[]) => rowsInOrder(source, scope, uuids, now, namedDatasets);
+  const rowsOf = (uuids: string[]) =>
+    rowsInOrder(source, scope, uuids, { now, named: namedDatasets });
   if (search.q?.trim()) {
     const { uuids, count } = await findPageOfText({ ...wanted, offset });
     return { rows: await rowsOf(uuids), ...upToLimit(count) };
@@ -116,6 +121,12 @@ export async function countStates(
 /** One row more than a file holds, which tells that there are more. */
 const mostRead = searchLimits.csvRows + 1;
 
+interface ExportQuery {
+  search: Search;
+  now: Date;
+  batch?: number;
+}
+
 /**
  * All rows of a search in order, read in batches by their sort keys, so that neither the first nor the
  * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
@@ -123,9 +134,7 @@ const mostRead = searchLimits.csvRows + 1;
 export async function* readAll<Row>(
   source: ListSource<Row, ListTable>,
   scope: TenantScope,
-  search: Search,
-  now: Date,
-  batch = 250,
+  { search, now, batch = 250 }: ExportQuery,
 ): AsyncGenerator<Row[]> {
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
@@ -142,7 +151,7 @@ export async function* readAll<Row>(
     const last = rows.at(-1);
     if (!last) return;
     const uuids = rows.map((row) => uuidAt(order, row));
-    yield rowsInOrder(source, scope, uuids, now, exportedDatasets);
+    yield rowsInOrder(source, scope, uuids, { now, named: exportedDatasets });
     if (rows.length < size) return;
     rest = after(order, last);
     read += rows.length;
@@ -185,12 +194,16 @@ const upToLimit = (count: number): { total: number; capped: boolean } => ({
   capped: count > searchLimits.countedRows,
 });
 
+interface RowsQuery {
+  now: Date;
+  named: number;
+}
+
 async function rowsInOrder<Row>(
   source: ListSource<Row, ListTable>,
   scope: TenantScope,
   uuids: string[],
-  now: Date,
-  named: number,
+  { now, named }: RowsQuery,
 ): Promise<Row[]> {
   if (uuids.length === 0) return [];
   const rows = await source.rows(scope, uuids, now, named);

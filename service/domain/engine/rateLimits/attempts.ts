@@ -43,6 +43,12 @@ export interface Attempt {
 const digest = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
+interface AttemptOptions {
+  now: Date;
+  began?: Date | undefined;
+  tries?: number;
+}
+
 /**
  * Counts a try before its outcome is known, in one statement, so that tries made side by side (by any
  * number of instances) cannot all pass the same count.
@@ -54,9 +60,7 @@ export async function consumeAttempt(
   db: Database,
   subject: string,
   limit: RateLimit,
-  now: Date,
-  began?: Date,
-  tries = 1,
+  { now, began, tries = 1 }: AttemptOptions,
 ): Promise<Attempt> {
   const name = digest(subject);
   const length = limit.seconds * 1000;
@@ -128,6 +132,11 @@ export async function resetAttempts(db: Database, subject: string): Promise<void
   await db.deleteFrom('attempts').where('subject', '=', digest(subject)).execute();
 }
 
+interface RequiredAttempt {
+  now: Date;
+  what: string;
+}
+
 /**
  * Counts a try.
  * @param what the sentence before "Try again in …"
@@ -137,10 +146,9 @@ export async function requireAttempt(
   db: Database,
   subject: string,
   limit: RateLimit,
-  now: Date,
-  what: string,
+  { now, what }: RequiredAttempt,
 ): Promise<void> {
-  const { allowed, retryAfter } = await consumeAttempt(db, subject, limit, now);
+  const { allowed, retryAfter } = await consumeAttempt(db, subject, limit, { now });
   if (!allowed) throw tooMany(what, retryAfter);
 }
 
@@ -184,13 +192,19 @@ export const consumeRequest = (
   now: Date,
   what: keyof typeof requestLimits,
   whose: string,
-): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, now);
+): Promise<Attempt> => consumeAttempt(db, `${what} ${whose}`, requestLimits[what].limit, { now });
 
 /** The same. @throws ApiError 429 */
 export async function requireRequest(...asking: Parameters<typeof consumeRequest>): Promise<void> {
   const { already, info }: { already: string; info?: string } = requestLimits[asking[2]];
   const { allowed, retryAfter } = await consumeRequest(...asking);
   if (!allowed) throw tooMany(already, retryAfter, info);
+}
+
+interface InvalidToken {
+  kind: string;
+  address: string | undefined;
+  what: string;
 }
 
 /**
@@ -201,15 +215,10 @@ export async function requireRequest(...asking: Parameters<typeof consumeRequest
  */
 export const consumeInvalidToken = (
   db: Database,
-  kind: string,
-  address: string | undefined,
+  { kind, address, what }: InvalidToken,
   now: Date,
-  what: string,
 ): Promise<void> =>
-  requireAttempt(
-    db,
-    `${kind} ${addressGroup(address)}`,
-    invalidTokenLimit,
+  requireAttempt(db, `${kind} ${addressGroup(address)}`, invalidTokenLimit, {
     now,
-    `Too many ${what} came from this address.`,
-  );
+    what: `Too many ${what} came from this address.`,
+  });

@@ -36,6 +36,11 @@ export type Update<Values, W extends ChangeContext = ChangeContext> = (
 
 type Stored<T extends RecordTable> = Selectable<Tables[T]>;
 
+interface LockOptions {
+  expected?: IfMatch | undefined;
+  strength?: 'no key update' | 'update';
+}
+
 /**
  * One record as it is stored, locked until the transaction ends: for a change, beside which others may refer
  * to it (`for no key update`), or for its deletion (`for update`).
@@ -46,8 +51,7 @@ export async function lockRecord<T extends RecordTable>(
   scope: Scope,
   table: T,
   uuid: string,
-  expected?: IfMatch,
-  strength: 'no key update' | 'update' = 'no key update',
+  { expected, strength = 'no key update' }: LockOptions = {},
 ): Promise<Stored<T> & StandardRow> {
   const { rows } = await sql<Stored<RecordTable>>`
     select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
@@ -61,13 +65,17 @@ export async function lockRecord<T extends RecordTable>(
 const given = (columns: object): [string, unknown][] =>
   Object.entries(columns).filter(([, value]) => value !== undefined);
 
+interface NewVersion<T extends RecordTable> {
+  set: Updateable<Tables[T]>;
+  now: Date;
+}
+
 /** Writes new values and the next version of a record that is locked. */
 export async function raiseVersion<T extends RecordTable>(
   scope: Scope,
   table: T,
   before: StandardRow,
-  set: Updateable<Tables[T]>,
-  now: Date,
+  { set, now }: NewVersion<T>,
 ): Promise<void> {
   const columns = given({ ...set, updated_at: now, version: before.version + 1 });
   await sql`
@@ -91,6 +99,12 @@ interface Change<T extends RecordTable> extends Named {
   action: string;
 }
 
+interface RecordReference<T extends RecordTable> {
+  table: T;
+  uuid: string;
+  expected: IfMatch;
+}
+
 /**
  * Locks a record, lets `decide` say what changes, and writes that with its row in the history.
  * @param decide returns undefined when nothing changes
@@ -99,9 +113,7 @@ interface Change<T extends RecordTable> extends Named {
  */
 export async function changeRecord<T extends RecordTable, W extends ChangeContext>(
   context: W,
-  table: T,
-  uuid: string,
-  expected: IfMatch,
+  { table, uuid, expected }: RecordReference<T>,
   decide: (
     before: Stored<T>,
     within: TransactionContext<W>,
@@ -111,13 +123,13 @@ export async function changeRecord<T extends RecordTable, W extends ChangeContex
   let name = '';
   await inTransaction(context, async (within) => {
     await first?.(within);
-    const before = await lockRecord(within, table, uuid, expected);
+    const before = await lockRecord(within, table, uuid, { expected });
     const change = await decide(before, within);
     if (!change) return;
     ({ name } = change);
     if (isOwned(table) && 'name' in change.set) await requireFreeName(within, table, name, uuid);
-    await raiseVersion(within, table, before, change.set, context.clock());
-    await recordChange(within, table, { uuid, name }, change.action, change);
+    await raiseVersion(within, table, before, { set: change.set, now: context.clock() });
+    await recordChange(within, table, { uuid, name }, change);
   }).catch((error: unknown) => problemOfField(table, name)(error));
 }
 
@@ -129,24 +141,24 @@ export async function changeRecord<T extends RecordTable, W extends ChangeContex
  */
 export const deleteRecord = <T extends RecordTable, W extends ChangeContext>(
   context: W,
-  table: T,
-  uuid: string,
-  expected: IfMatch,
+  { table, uuid, expected }: RecordReference<T>,
   prepare: (before: Stored<T>, within: TransactionContext<W>) => Named | Promise<Named>,
   first?: (within: TransactionContext<W>) => Promise<void>,
 ): Promise<void> =>
   inTransaction(context, async (within) => {
     await first?.(within);
-    const record = await lockRecord(within, table, uuid, expected, 'update');
+    const record = await lockRecord(within, table, uuid, { expected, strength: 'update' });
     const deleted = await prepare(record, within);
     await sql`
       delete from ${sql.table(table)} where ${ownedBy(within, table, sql`uuid = ${uuid}`)}
     `.execute(within.db);
     const { name } = deleted;
-    await recordChange(within, table, { uuid, name }, 'Deleted', {
-      ...deleted,
-      changes: deleted.changes ?? heldFields(table, record),
-    });
+    await recordChange(
+      within,
+      table,
+      { uuid, name },
+      { action: 'Deleted', ...deleted, changes: deleted.changes ?? heldFields(table, record) },
+    );
   });
 
 type Created =
@@ -156,6 +168,12 @@ type Created =
   | 'creator_customer_user_uuid'
   | 'creator_name';
 
+interface NewRecord<T extends RecordTable> {
+  name: string;
+  values: Omit<Insertable<Tables[T]>, Created>;
+  describe?: (uuid: string) => ChangeDetails;
+}
+
 /**
  * Creates a record with its row in the history, inside the caller's transaction.
  * @throws ApiError 422 for a name that is taken
@@ -163,9 +181,7 @@ type Created =
 export async function insertRecord<T extends RecordTable>(
   context: ChangeContext,
   table: T,
-  name: string,
-  values: Omit<Insertable<Tables[T]>, Created>,
-  describe: (uuid: string) => ChangeDetails = () => ({}),
+  { name, values, describe = () => ({}) }: NewRecord<T>,
 ): Promise<NamedRecord> {
   const { db, clock, actor } = context;
   const now = clock();
@@ -189,7 +205,7 @@ export async function insertRecord<T extends RecordTable>(
   const [record] = rows;
   if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
   const { uuid } = record;
-  await recordChange(context, table, { uuid, name }, 'Created', describe(uuid));
+  await recordChange(context, table, { uuid, name }, { action: 'Created', ...describe(uuid) });
   return { uuid, name };
 }
 
@@ -216,6 +232,10 @@ export function doneTo(
   };
 }
 
+interface RecordedChange extends ChangeDetails {
+  action: string;
+}
+
 /**
  * Writes what was done to a record into the security history.
  * @param change its details are `Dataset "SSN" updated` and the like, unless given
@@ -224,8 +244,7 @@ export async function recordChange(
   context: ChangeContext,
   table: RecordTable,
   record: NamedRecord,
-  action: string,
-  { customer = context.actor.customer, ...change }: ChangeDetails = {},
+  { action, customer = context.actor.customer, ...change }: RecordedChange,
 ): Promise<void> {
   const done = doneTo(table, record, action, change);
   await recordDone(context, done);

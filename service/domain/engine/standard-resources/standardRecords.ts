@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely';
 import type { Database } from '../../../db/database';
 import { searchText } from '../../../db/searchText';
-import type { Tables } from '../../../db/tables';
 import { changesBetween } from '../recordActivity';
 import type { ListSource } from '../lists/readList';
 import { heldFields, missing, type StandardRow, type StandardTable } from '../records/recordKinds';
@@ -17,16 +15,22 @@ import { type StandardResource, standardRows } from './standardResource';
 import { serialize } from '../serialize';
 import { inTransaction, type ChangeContext } from '../changeContext';
 
+async function rowsOf(
+  resource: StandardResource,
+  db: Database,
+  uuids: readonly string[],
+): Promise<StandardRow[]> {
+  const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, resource.table, uuids));
+  return stored.map((row) => serialize(resource.row, { ...row }));
+}
+
 /**
  * Operations on records of a standard resource. A change and its row in the history are one
  * transaction; versions, taken names and the quick search are the same for all.
  */
 export function standardRecords(resource: StandardResource) {
   const { table, columns } = resource;
-  const rows = async (db: Database, uuids: readonly string[]): Promise<StandardRow[]> => {
-    const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, table, uuids));
-    return stored.map((row) => serialize(resource.row, { ...row }));
-  };
+  const rows = (db: Database, uuids: readonly string[]) => rowsOf(resource, db, uuids);
   const linked: readonly string[] = resource.linked ?? [];
   const stored = (values: object): object =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
@@ -38,7 +42,7 @@ export function standardRecords(resource: StandardResource) {
   };
   /** @throws ApiError 404, 412, 422 */
   const change: Update<object> = (context, uuid, update, expected) =>
-    changeRecord(context, table, uuid, expected, async (before, { db }) => {
+    changeRecord(context, { table, uuid, expected }, async (before, { db }) => {
       const wanted = stored(update);
       const found = changesBetween<object>(before, wanted);
       const changes = {
@@ -60,9 +64,7 @@ export function standardRecords(resource: StandardResource) {
   const remove: Act = (context, uuid, expected) =>
     deleteRecord(
       context,
-      table,
-      uuid,
-      expected,
+      { table, uuid, expected },
       async (before, { db }) => {
         const name = resource.nameOf(before);
         await resource.clear?.(db, uuid, name);
@@ -72,7 +74,7 @@ export function standardRecords(resource: StandardResource) {
       async (within) => {
         const released = await resource.release?.(within.db, uuid, context.clock());
         for (const { changes, ...record } of released ?? [])
-          await recordChange(within, record.table, record, 'Updated', { changes });
+          await recordChange(within, record.table, record, { action: 'Updated', changes });
       },
     );
   return {
@@ -89,13 +91,11 @@ export function standardRecords(resource: StandardResource) {
     create: (context: ChangeContext, values: object): Promise<string> =>
       inTransaction(context, async (within) => {
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
-        const { uuid } = await insertRecord(
-          within,
-          table,
-          resource.nameOf(values),
-          set as Insertable<Tables[StandardTable]>,
-          historyOf,
-        );
+        const { uuid } = await insertRecord(within, table, {
+          name: resource.nameOf(values),
+          values: set,
+          describe: historyOf,
+        });
         await resource.link?.(within.db, uuid, values);
         return uuid;
       }),

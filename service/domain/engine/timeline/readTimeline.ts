@@ -21,7 +21,7 @@ interface Place {
   date: Date;
 }
 
-interface ChangeContext<Row> {
+interface TimelineRead<Row> {
   timeline: Timeline<Row>;
   tenantDb: TenantScope;
   plan: TimelinePlan;
@@ -34,7 +34,7 @@ async function begin<Row>(
   tenantDb: TenantScope,
   search: Search,
   now: Date,
-): Promise<ChangeContext<Row>> {
+): Promise<TimelineRead<Row>> {
   const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
   const narrowed = await timeline.narrow(tenantDb, plan);
   const { from, until, isLookup } = plan;
@@ -42,6 +42,12 @@ async function begin<Row>(
     ? [{ from, until, rows: 0, unit: 'rows' as const }]
     : await readBuckets(timeline, tenantDb, narrowed, plan);
   return { timeline, tenantDb, plan, narrowed, buckets };
+}
+
+interface PageQuery {
+  search: Search;
+  page: PageOf;
+  now: Date;
 }
 
 /**
@@ -52,37 +58,35 @@ async function begin<Row>(
 export async function readTimelinePage<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
-  search: Search,
-  { page, per_page: perPage }: PageOf,
-  now: Date,
+  { search, page: { page, per_page: perPage }, now }: PageQuery,
 ): Promise<TimelinePage<Row>> {
-  const context = await begin(timeline, tenantDb, search, now);
+  const read = await begin(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
-  if (context.plan.residual) return examinedPage(context, offset, perPage);
-  const total = context.buckets.reduce((sum, { rows }) => sum + rows, 0);
-  const places = await placesAt(context, offset, Math.min(perPage, total - offset));
-  return { rows: await rowsInOrder(context, places), total, searchedTo: undefined };
+  if (read.plan.residual) return examinedPage(read, offset, perPage);
+  const total = read.buckets.reduce((sum, { rows }) => sum + rows, 0);
+  const places = await placesAt(read, offset, Math.min(perPage, total - offset));
+  return { rows: await rowsInOrder(read, places), total, searchedTo: undefined };
 }
 
 /** Finds where the page begins and ends by the sums, and reads only there. */
 async function placesAt<Row>(
-  context: ChangeContext<Row>,
+  read: TimelineRead<Row>,
   offset: number,
   size: number,
 ): Promise<Place[]> {
   if (size <= 0) return [];
-  const first = await bucketAt(context, offset);
-  const last = await bucketAt(context, offset + size - 1);
+  const first = await bucketAt(read, offset);
+  const last = await bucketAt(read, offset + size - 1);
   if (!first || !last) return [];
-  const { dir } = context.plan;
+  const { dir } = read.plan;
   const [from, until] =
     dir === 'asc' ? [first.bucket.from, last.bucket.until] : [last.bucket.from, first.bucket.until];
-  return readPlaces(context, from, until, size, first.offset);
+  return readPlaces(read, { from, until, limit: size, offset: first.offset });
 }
 
 /** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
 async function bucketAt<Row>(
-  { tenantDb, narrowed, plan, buckets }: ChangeContext<Row>,
+  { tenantDb, narrowed, plan, buckets }: TimelineRead<Row>,
   position: number,
 ): Promise<{ bucket: Bucket; offset: number } | undefined> {
   const rough = find(buckets, position);
@@ -102,12 +106,16 @@ function find(
   return undefined;
 }
 
+interface PlaceRange {
+  from: Date;
+  until: Date;
+  limit: number;
+  offset: number;
+}
+
 async function readPlaces<Row>(
-  { timeline: { table, date }, tenantDb, plan, narrowed }: ChangeContext<Row>,
-  from: Date,
-  until: Date,
-  limit: number,
-  offset: number,
+  { timeline: { table, date }, tenantDb, plan, narrowed }: TimelineRead<Row>,
+  { from, until, limit, offset }: PlaceRange,
 ): Promise<Place[]> {
   const dir = plan.dir === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<Place>`
@@ -121,7 +129,7 @@ async function readPlaces<Row>(
 
 /** Looks at the rows themselves, a stretch of time after the other, until 1,000 matches are known. */
 async function examinedPage<Row>(
-  context: ChangeContext<Row>,
+  read: TimelineRead<Row>,
   offset: number,
   perPage: number,
 ): Promise<TimelinePage<Row>> {
@@ -129,19 +137,21 @@ async function examinedPage<Row>(
   const found: Place[] = [];
   let examined = 0;
   let searchedTo: Date | undefined;
-  for (const chunk of await chunksOf(context)) {
+  for (const chunk of await chunksOf(read)) {
     if (examined >= maxExamined) {
-      searchedTo = context.plan.dir === 'asc' ? chunk.from : chunk.until;
+      searchedTo = read.plan.dir === 'asc' ? chunk.from : chunk.until;
       break;
     }
     const { from, until } = chunk;
-    found.push(...(await readPlaces(context, from, until, wanted - found.length, 0)));
+    found.push(
+      ...(await readPlaces(read, { from, until, limit: wanted - found.length, offset: 0 })),
+    );
     if (found.length >= wanted) break;
     examined += chunk.rows;
   }
   const total = Math.min(found.length, searchLimits.countedRows);
   return {
-    rows: await rowsInOrder(context, found.slice(offset, Math.min(offset + perPage, total))),
+    rows: await rowsInOrder(read, found.slice(offset, Math.min(offset + perPage, total))),
     total,
     capped: found.length >= wanted || searchedTo !== undefined,
     searchedTo,
@@ -154,7 +164,7 @@ async function chunksOf<Row>({
   narrowed,
   plan,
   buckets,
-}: ChangeContext<Row>): Promise<Bucket[]> {
+}: TimelineRead<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
   for (const bucket of buckets) {
     const pieces =
@@ -180,19 +190,19 @@ export async function* readTimeline<Row>(
   search: Search,
   now: Date,
 ): AsyncGenerator<Row[]> {
-  const context = await begin(timeline, tenantDb, search, now);
+  const read = await begin(timeline, tenantDb, search, now);
   let left: number = searchLimits.csvRows + 1;
-  for (const { from, until } of await chunksOf(context)) {
-    const places = await readPlaces(context, from, until, left, 0);
+  for (const { from, until } of await chunksOf(read)) {
+    const places = await readPlaces(read, { from, until, limit: left, offset: 0 });
     for (let start = 0; start < places.length; start += batchRows)
-      yield await rowsInOrder(context, places.slice(start, start + batchRows));
+      yield await rowsInOrder(read, places.slice(start, start + batchRows));
     left -= places.length;
     if (left <= 0) return;
   }
 }
 
 async function rowsInOrder<Row>(
-  { timeline, tenantDb, plan }: ChangeContext<Row>,
+  { timeline, tenantDb, plan }: TimelineRead<Row>,
   places: Place[],
 ): Promise<Row[]> {
   const ends = [places.at(0), places.at(-1)];

@@ -49,7 +49,14 @@ export async function readBuckets<Row>(
   const buckets: Bucket[] = [];
   for (const piece of stretches(from.getTime(), until.getTime())) {
     if (piece.unit === 'rows') buckets.push(await countRows(timeline, tenantDb, narrowed, piece));
-    else buckets.push(...(await readSums(tenantDb, narrowed, piece.unit, piece.from, piece.until)));
+    else
+      buckets.push(
+        ...(await readSums(tenantDb, narrowed, {
+          unit: piece.unit,
+          from: piece.from,
+          until: piece.until,
+        })),
+      );
   }
   return dir === 'asc' ? buckets : buckets.toReversed();
 }
@@ -62,16 +69,24 @@ export async function hoursOf(
   dir: 'asc' | 'desc',
 ): Promise<Bucket[]> {
   if (bucket.unit !== 'day') return [bucket];
-  const hours = await readSums(tenantDb, narrowed, 'hour', bucket.from, bucket.until);
+  const hours = await readSums(tenantDb, narrowed, {
+    unit: 'hour',
+    from: bucket.from,
+    until: bucket.until,
+  });
   return dir === 'asc' ? hours : hours.toReversed();
+}
+
+interface SumRange {
+  unit: 'hour' | 'day';
+  from: Date;
+  until: Date;
 }
 
 async function readSums(
   tenantDb: TenantScope,
   narrowed: Narrowed,
-  unit: 'hour' | 'day',
-  from: Date,
-  until: Date,
+  { unit, from, until }: SumRange,
 ): Promise<Bucket[]> {
   const { rows } = await sql<{ start: Date; rows: number }>`
     select start, sum(rows)::bigint as rows from (${narrowed.sums(unit, from, until)}) as sums

@@ -27,7 +27,7 @@ export async function resendVerification(
     // Counted in the transaction: a mail that could not be written uses up no try.
     await requireRequest(trx, clock(), 'verification mail', uuid);
     const person = { uuid, name, email, customer: user.customer.uuid };
-    await sendVerification(trx, clock, person, mail, actor);
+    await sendVerification({ db: trx, clock }, person, mail, actor);
   });
   return { uuid, email };
 }
@@ -49,17 +49,22 @@ export const redeemVerification = (
   token: string,
   source: RequestSource,
 ) =>
-  redeemLink(db, clock, 'email_verifications', token, source, async (trx, owner, now) => {
-    await trx
-      .updateTable('users')
-      .set({ email_verified_dt_tm: now, updated_at: now })
-      .where('uuid', '=', owner.uuid)
-      .execute();
-    return {
-      action: 'Email verified',
-      details: `${owner.name} verified the email address ${owner.email}.`,
-    };
-  });
+  redeemLink(
+    { db, clock },
+    { table: 'email_verifications', token },
+    source,
+    async (trx, owner, now) => {
+      await trx
+        .updateTable('users')
+        .set({ email_verified_dt_tm: now, updated_at: now })
+        .where('uuid', '=', owner.uuid)
+        .execute();
+      return {
+        action: 'Email verified',
+        details: `${owner.name} verified the email address ${owner.email}.`,
+      };
+    },
+  );
 
 const verifiedAlready = (email: string): ApiError => {
   const detail = `The email address ${email} is verified already.`;

@@ -35,7 +35,7 @@ export async function bindSubject(
     return true;
   });
   if (isBound) return;
-  await recordOnce(context.db, clock, `refusal of another subject for ${actor.userUuid}`, {
+  await recordOnce({ db: context.db, clock }, `refusal of another subject for ${actor.userUuid}`, {
     ...actor,
     title: 'Sign-in',
     objectType: 'user',

@@ -6,7 +6,7 @@ import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../.
 import type { RequestSource } from '../../engine/recordActivity';
 import { notFound } from '../../engine/apiError';
 import { requireRequest } from '../../engine/rateLimits/attempts';
-import type { PersonActor, ChangeContext } from '../../engine/changeContext';
+import type { PersonActor, ChangeContext, DatabaseContext } from '../../engine/changeContext';
 import { endSessions } from '../sessions/endSessions';
 import { endAllTrust } from '../sessions/trustedBrowsers';
 import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from './secretLink';
@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
   await transact(db, async (trx) => {
     await requireRequest(trx, clock(), 'password mail', email.toLowerCase());
-    await sendPasswordReset(trx, clock, owner, mail, actor);
+    await sendPasswordReset({ db: trx, clock }, owner, mail, actor);
   });
   return { uuid: user, email };
 }
@@ -59,18 +59,15 @@ export async function readPasswordLink(
  * @returns whether it is their first one or a new one, or undefined when the link does not work (any more)
  */
 export async function setNewPassword(
-  db: Database,
-  clock: () => Date,
+  { db, clock }: DatabaseContext,
   token: string,
   passwordHash: string,
   { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
 ): Promise<'first' | 'new' | undefined> {
   let done: 'first' | 'new' | undefined;
   const link = await redeemLink(
-    db,
-    clock,
-    'password_resets',
-    token,
+    { db, clock },
+    { table: 'password_resets', token },
     source,
     async (trx, owner, now) => {
       const { password_hash: before } = await trx
@@ -90,7 +87,7 @@ export async function setNewPassword(
         .where('uuid', '=', owner.uuid)
         .execute();
       const here = await ownSession(trx, owner.uuid, sessionUid);
-      await endSessions(trx, now, owner.uuid, 'password', { except: here });
+      await endSessions(trx, now, owner.uuid, { reason: 'password', except: here });
       await endAllTrust(trx, owner.uuid);
       return {
         action: 'Password changed',

@@ -6,6 +6,7 @@ import { type Mail, queueMail } from '../../../mail/outbox';
 import { recordOfPerson, type RequestSource } from '../../engine/recordActivity';
 import { ApiError } from '../../engine/apiError';
 import { digestOf, newToken } from '../../engine/tokens';
+import type { DatabaseContext } from '../../engine/changeContext';
 
 /**
  * @param what "your password reset": what only a mail can do
@@ -90,15 +91,14 @@ export const linkSender =
     sent: (email: string) => Done,
   ) =>
   async (
-    trx: Database,
-    clock: () => Date,
+    { db: trx, clock }: DatabaseContext,
     person: LinkedPerson,
     sender: MailSender,
     source: RequestSource,
   ): Promise<void> => {
     const token = await makeLink(trx, clock, kind, person);
     await queueMail(trx, mailOf(person, token, sender), { clock, vault: sender.vault });
-    await recordOfPerson(trx, clock, person, source, sent(person.email));
+    await recordOfPerson({ db: trx, clock }, person, source, sent(person.email));
   };
 
 /** @returns the state of a link, and whom it is for; looking changes nothing */
@@ -124,16 +124,19 @@ export async function readLink(
   return { state: end > clock() ? 'open' : 'expired', owner };
 }
 
+interface LinkReference {
+  table: LinkTable;
+  token: string;
+}
+
 /**
  * Uses a link up.
  * @param use what it is for, in the same transaction; @returns the row of the security history
  * @returns the state that the link was in; `open` means that this call has used it
  */
 export const redeemLink = (
-  db: Database,
-  clock: () => Date,
-  table: LinkTable,
-  token: string,
+  { db, clock }: DatabaseContext,
+  { table, token }: LinkReference,
   source: RequestSource,
   use: (trx: Database, owner: LinkOwner, now: Date) => Promise<Done>,
 ): Promise<Link> =>
@@ -150,6 +153,6 @@ export const redeemLink = (
     const now = clock();
     await sql`update ${sql.table(table)} set used_at = ${now}
       where user_uuid = ${owner.uuid}`.execute(trx);
-    await recordOfPerson(trx, clock, owner, source, await use(trx, owner, now));
+    await recordOfPerson({ db: trx, clock }, owner, source, await use(trx, owner, now));
     return link;
   });

@@ -33,7 +33,8 @@ export async function inviteFirstAdministrator(
     await revokeInvitations(there, sql`lower(email) <> lower(${email})`);
     const invited = { email, role: 'admin', company: name } as const;
     const invitation = await inviteInto(there, invited, mail);
-    await recordChange(within, 'customers', record, 'Administrator invited', {
+    await recordChange(within, 'customers', record, {
+      action: 'Administrator invited',
       details: `${email} invited as first administrator of "${name}"`,
     });
     return invitation;

@@ -4,6 +4,7 @@ import { platformAdministrator } from '../../../../contract/access';
 import { endSessions } from '../sessions/endSessions';
 import { refused } from '../../engine/apiError';
 import { customerSearchText } from '../customers/customers';
+import type { DatabaseContext } from '../../engine/changeContext';
 
 interface Company {
   uuid: string;
@@ -59,8 +60,7 @@ interface Member {
  * @throws ApiError 409 for an address that has its account in another company
  */
 export async function addMember(
-  trx: Database,
-  clock: () => Date,
+  { db: trx, clock }: DatabaseContext,
   email: string,
   company: Company,
   verifiedAt: Date | null,
@@ -94,7 +94,8 @@ export async function addMember(
       .where('user_uuid', '=', known.uuid)
       .execute();
     // Otherwise the next call of the user bound until now would bind them again.
-    if (known.subject !== null) await endSessions(trx, clock(), known.uuid, 'administrator');
+    if (known.subject !== null)
+      await endSessions(trx, clock(), known.uuid, { reason: 'administrator' });
     return known;
   }
   const { uuid } = await trx

@@ -84,7 +84,7 @@ async function makeAdministrator(
   const company = await openOperatorsCompany(trx, access.productName, email);
   // An outside provider vouches for the address; otherwise the link verifies it.
   const verifiedAt = access.outsideProvider ? clock() : null;
-  const person = await addMember(trx, clock, email, company, verifiedAt);
+  const person = await addMember({ db: trx, clock }, email, company, verifiedAt);
   const source = { ipAddress: undefined, transactionId: randomUUID() };
   const actor = { customer: company.uuid, userName: 'Operator', ...source };
   await recordTeam({ db: trx, clock, actor }, 'user', person.uuid, {
@@ -96,10 +96,10 @@ async function makeAdministrator(
   if (access.outsideProvider) return { company: company.name, link: undefined };
   const linked = { ...person, customer: company.uuid };
   if (access.smtp) {
-    await sendLink(trx, clock, linked, { ...access, vault }, source);
+    await sendLink({ db: trx, clock }, linked, { ...access, vault }, source);
     return { company: company.name, link: undefined };
   }
-  await recordOfPerson(trx, clock, linked, source, {
+  await recordOfPerson({ db: trx, clock }, linked, source, {
     action: 'Password link printed',
     details: `A link to set a password was printed for ${email}.`,
   });

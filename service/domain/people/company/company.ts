@@ -65,7 +65,10 @@ export async function updateCompany(
     if (Object.keys(changes).length === 0) return companyOf(before);
     if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);
     const search_text = customerSearchText({ ...before, ...update });
-    await raiseVersion(staffScope(db), 'customers', before, { ...update, search_text }, clock());
+    await raiseVersion(staffScope(db), 'customers', before, {
+      set: { ...update, search_text },
+      now: clock(),
+    });
     const after = await readCompany(db, uuid, uuid);
     await recordDone(within, {
       title: 'Account',

@@ -74,7 +74,8 @@ export const correctUsage = (
         metadata: { reason },
       })),
     );
-    await recordChange({ ...context, db: trx }, 'customers', record, 'Usage corrected', {
+    await recordChange({ ...context, db: trx }, 'customers', record, {
+      action: 'Usage corrected',
       customer,
       details: `Usage of "${record.name}" on ${day} corrected: ${reason}`,
       changes: { [action]: { from: before, to: after } },

@@ -91,12 +91,16 @@ export const createEntitlement = (
       );
     const added = describe(type, owner, 'added', { from: null, to: value });
     const values = { customer_uuid: customer, event_type: type, value };
-    return insertRecord(within, 'entitlements', added.name, values, () => added);
+    return insertRecord(within, 'entitlements', {
+      name: added.name,
+      values,
+      describe: () => added,
+    });
   }).then(({ uuid }) => uuid);
 
 /** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
 export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { value }, expected) =>
-  changeRecord(context, 'entitlements', uuid, expected, async (before, { db }) => {
+  changeRecord(context, { table: 'entitlements', uuid, expected }, async (before, { db }) => {
     if (value === before.value) return undefined;
     const owner = await ownerOf(db, before.customer_uuid);
     const change = { from: before.value, to: value };
@@ -109,7 +113,7 @@ export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { va
 
 /** @throws ApiError 404, 412 */
 export const deleteEntitlement: Act = (context, uuid, expected) =>
-  deleteRecord(context, 'entitlements', uuid, expected, async (before, { db }) => {
+  deleteRecord(context, { table: 'entitlements', uuid, expected }, async (before, { db }) => {
     const owner = await ownerOf(db, before.customer_uuid);
     return describe(before.event_type, owner, 'removed', { from: before.value, to: null });
   });

@@ -110,6 +110,12 @@ export async function readEnrolment(
   return { ...row, secret };
 }
 
+interface FinishedEnrolment {
+  token: string;
+  enrolment: Enrolment;
+  step: number;
+}
+
 /**
  * Enables MFA with the secret of the link, which is used up; all other sessions end, and trust in browsers.
  * @param step the time step of the code that was typed, which counts as used
@@ -118,9 +124,7 @@ export async function readEnrolment(
 export async function finishEnrolment(
   { db, vault, clock }: Omit<VaultContext, 'actor'>,
   key: RecoveryKey,
-  token: string,
-  { user, name, customer, secret, replaces }: Enrolment,
-  step: number,
+  { token, enrolment: { user, name, customer, secret, replaces }, step }: FinishedEnrolment,
   source: RequestSource,
 ): Promise<string[] | undefined> {
   return transact(db, async (trx) => {
@@ -150,8 +154,8 @@ export async function finishEnrolment(
     // Those were begun without the code that signing in takes from now on.
     await (replaces
       ? forgetSignIns(trx, user)
-      : endSessions(trx, now, user, 'mfa', { except: used.here }));
-    await recordOfPerson(trx, clock, { uuid: user, name, customer }, source, {
+      : endSessions(trx, now, user, { reason: 'mfa', except: used.here }));
+    await recordOfPerson({ db: trx, clock }, { uuid: user, name, customer }, source, {
       action: replaces ? 'MFA replaced' : 'MFA enabled',
       details: replaces
         ? `${name} set up another authenticator app; the recovery codes are new.`
@@ -192,7 +196,7 @@ export const disableMfa = (
     await removeRecoveryCodes(db, user);
     await removePasskeys(db, user);
     await db.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
-    await endSessions(db, now, user, 'mfa', { except: session });
+    await endSessions(db, now, user, { reason: 'mfa', except: session });
     await endAllTrust(db, user);
     await recordAccountChange(within, {
       action: 'MFA disabled',

@@ -59,15 +59,19 @@ export async function removeRecoveryCodes(trx: Database, user: string): Promise<
 
 export const isRecoveryCode = (typed: string): boolean => written.test(typed.trim());
 
+interface TypedRecoveryCode {
+  key: RecoveryKey;
+  user: string;
+  typed: string;
+}
+
 /**
  * Uses a code up, in one statement: of several requests with the same code only one wins.
  * @returns how many codes are left, or undefined when the code is wrong or was used before
  */
 export async function useRecoveryCode(
   trx: Database,
-  key: RecoveryKey,
-  user: string,
-  typed: string,
+  { key, user, typed }: TypedRecoveryCode,
   now: Date,
 ): Promise<number | undefined> {
   const { numUpdatedRows } = await trx

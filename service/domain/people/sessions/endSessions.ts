@@ -24,6 +24,12 @@ export async function forgetSignIns(trx: Database, user: string): Promise<void> 
     .execute();
 }
 
+interface EndedSessions {
+  reason: EndReason;
+  only?: string;
+  except?: string | undefined;
+}
+
 /**
  * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
  * tokens that name the session are refused from the next call on.
@@ -33,8 +39,7 @@ export async function endSessions(
   trx: Database,
   now: Date,
   user: string,
-  reason: EndReason,
-  which: { only?: string; except?: string | undefined } = {},
+  { reason, ...which }: EndedSessions,
 ): Promise<number> {
   const { only, except } = which;
   if (only === undefined) await forgetSignIns(trx, user);
@@ -110,7 +115,7 @@ export const endOwnSession = (
     if (!session) throw notFound('session');
     const isLogout = uuid === current;
     const reason = isLogout ? 'logout' : 'person';
-    const ended = await endSessions(db, now, userUuid, reason, { only: uuid });
+    const ended = await endSessions(db, now, userUuid, { reason, only: uuid });
     await (isLogout
       ? recordAccountChange(within, {
           title: 'Sign-in',
@@ -130,7 +135,7 @@ export const endOtherSessions = (
   inTransaction(context, async (within) => {
     const { db, actor, clock } = within;
     const { userUuid, userName } = actor;
-    const ended = await endSessions(db, clock(), userUuid, 'person', { except: current });
+    const ended = await endSessions(db, clock(), userUuid, { reason: 'person', except: current });
     if (ended > 0) await recordEnd(within, { details: `${userName} ended all other sessions.` });
     return ended;
   });
@@ -148,7 +153,7 @@ export const endSessionsOfMember = (context: ChangeContext, user: string): Promi
       .where('users.uuid', '=', user)
       .executeTakeFirst();
     if (!member) throw notFound('member');
-    const ended = await endSessions(db, clock(), user, 'administrator');
+    const ended = await endSessions(db, clock(), user, { reason: 'administrator' });
     await endAllTrust(db, user);
     const details = `${actor.userName} ended all sessions of ${member.name}.`;
     await recordEnd(within, { user, details });

@@ -13,6 +13,11 @@ export const trustedSeconds = 30 * 24 * 60 * 60;
 
 type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
 
+interface TrustedBrowser {
+  seen: Seen;
+  earlier: string | undefined;
+}
+
 /**
  * Trusts a browser from now on.
  * @param earlier what its cookie said before: the value is new each time, also for others who are trusted there
@@ -22,8 +27,7 @@ export async function trustBrowser(
   trx: Database,
   now: Date,
   user: string,
-  seen: Seen,
-  earlier: string | undefined,
+  { seen, earlier }: TrustedBrowser,
 ): Promise<string> {
   const value = newToken();
   const digest = digestOf(value);

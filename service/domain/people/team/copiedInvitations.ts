@@ -1,4 +1,3 @@
-import type { Database } from '../../../db/database';
 import { transact } from '../../../db/transaction';
 import {
   invitationLink,
@@ -17,6 +16,7 @@ import {
   inTransaction,
   type PersonActor,
   type ChangeContext,
+  type DatabaseContext,
 } from '../../engine/changeContext';
 import { invitationLifetimeMs, requireInvitation } from './invitations';
 import { accountOf, isAddressTaken, readInvitationLink } from './joinCompany';
@@ -68,8 +68,7 @@ export async function makeInvitationLink(
  * has an account, the mail says so and has no link. Mails over the rate limit are dropped silently.
  */
 export const mailInvited = (
-  db: Database,
-  clock: () => Date,
+  { db, clock }: DatabaseContext,
   copied: string,
   mail: MailSender,
   source: RequestSource,

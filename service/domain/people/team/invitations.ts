@@ -118,8 +118,11 @@ export async function requireInvitation(
   const { customer } = actor;
   const already = 'Several invitations have been sent already.';
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
-  await requireAttempt(db, address, addressLimit, clock(), already);
-  await requireAttempt(db, `invitations of ${customer}`, companyLimit, clock(), already);
+  await requireAttempt(db, address, addressLimit, { now: clock(), what: already });
+  await requireAttempt(db, `invitations of ${customer}`, companyLimit, {
+    now: clock(),
+    what: already,
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database';
 import { tenantScope } from '../../../db/scopes';
 import { transact } from '../../../db/transaction';
 import { recordOfPerson, type RequestSource } from '../../engine/recordActivity';
-import { lockCompany } from '../../engine/changeContext';
+import { lockCompany, type DatabaseContext } from '../../engine/changeContext';
 import { deleteMember } from './members';
 import { digestOf } from '../../engine/tokens';
 
@@ -75,8 +75,7 @@ export async function readInvitationLink(db: Database, clock: () => Date, token:
  * @returns the invitation, or undefined when its link does not work (any more), or does not prove the address
  */
 export async function acceptInvitation(
-  db: Database,
-  clock: () => Date,
+  { db, clock }: DatabaseContext,
   token: string,
   { name, passwordHash }: { name: string; passwordHash: string | null },
   source: RequestSource,
@@ -118,7 +117,7 @@ export async function acceptInvitation(
       .values({ customer_uuid: customer, user_uuid: user.uuid, role, created_at: now })
       .execute();
     await trx.updateTable('invitations').set({ used_at: now }).where('uuid', '=', uuid).execute();
-    await recordOfPerson(trx, clock, { uuid: user.uuid, name, customer }, source, {
+    await recordOfPerson({ db: trx, clock }, { uuid: user.uuid, name, customer }, source, {
       title: 'Team',
       action: 'Joined',
       details: `${name} (${email}) joined the team`,
