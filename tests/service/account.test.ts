@@ -4,7 +4,6 @@ import { accessTexts } from '../../contract/access';
 import { problemsOf } from './answers';
 import { startService } from './harness';
 import type { Service } from './harness';
-import { inTurn } from './inTurn';
 import { addSession, setApp } from './people';
 import { providers } from './providers';
 import { addDataset, addPrimaryKey } from './records';
@@ -73,23 +72,19 @@ describe('PATCH /users/{uuid}', () => {
     });
   });
 
-  it('refuses names that will not do, in words', () =>
-    inTurn(
-      [
-        ['', 'Name must have at least 1 letter'],
-        ['x'.repeat(101), 'Name should be no longer than 100 characters.'],
-        [' Sam', 'Leading and trailing spaces are not permitted.'],
-        [
-          'Sam!',
-          'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-        ],
-      ],
-      async ([name, detail]) => {
-        const answer = await rename(name);
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toEqual([{ field: 'users.name', code: 'invalid', detail }]);
-      },
-    ));
+  it.each([
+    ['', 'Name must have at least 1 letter'],
+    ['x'.repeat(101), 'Name should be no longer than 100 characters.'],
+    [' Sam', 'Leading and trailing spaces are not permitted.'],
+    [
+      'Sam!',
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+  ])('refuses names that will not do, in words: %#', async (name, detail) => {
+    const answer = await rename(name);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([{ field: 'users.name', code: 'invalid', detail }]);
+  });
 
   it("takes a hundred characters, wants a verified address, and changes nobody else's name", async () => {
     expect((await rename('x'.repeat(100))).status).toBe(200);
@@ -169,28 +164,24 @@ describe("one's own company", () => {
     ]);
   });
 
-  it('refuses what will not do, in words', () =>
-    inTurn(
-      [
-        [{ billing_contact: '' }, 'This field is required'],
-        [{ billing_contact: 'nobody' }, 'Must be a valid email'],
-        [{ billing_contact: ' a@b.example' }, 'Leading and trailing spaces are not permitted.'],
-        [
-          { billing_contact: `${'x'.repeat(90)}@acme.example` },
-          'Billing Contact email must be no longer than 100 characters.',
-        ],
-        [{ name: '' }, 'Name must have at least 1 letter'],
-        [{ color: 'red' }, 'Must be a color such as #0b5cad'],
-        [{ color: '#0b5cad;}' }, 'Must be a color such as #0b5cad'],
-        [{ plan: 'enterprise' }, 'The field plan is not known here or cannot be changed.'],
-        [{}, 'The body names no field to change.'],
-      ],
-      async ([body, detail]) => {
-        const answer = await change(body);
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer).map((problem) => problem.detail)).toContain(detail);
-      },
-    ));
+  it.each([
+    [{ billing_contact: '' }, 'This field is required'],
+    [{ billing_contact: 'nobody' }, 'Must be a valid email'],
+    [{ billing_contact: ' a@b.example' }, 'Leading and trailing spaces are not permitted.'],
+    [
+      { billing_contact: `${'x'.repeat(90)}@acme.example` },
+      'Billing Contact email must be no longer than 100 characters.',
+    ],
+    [{ name: '' }, 'Name must have at least 1 letter'],
+    [{ color: 'red' }, 'Must be a color such as #0b5cad'],
+    [{ color: '#0b5cad;}' }, 'Must be a color such as #0b5cad'],
+    [{ plan: 'enterprise' }, 'The field plan is not known here or cannot be changed.'],
+    [{}, 'The body names no field to change.'],
+  ])('refuses what will not do, in words: %#', async (body, detail) => {
+    const answer = await change(body);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer).map((problem) => problem.detail)).toContain(detail);
+  });
 
   it("is not another's, nor changed by a member or on top of an unseen change", async () => {
     const { outsider } = service.people;

@@ -13,7 +13,6 @@ import type { KeepSecret } from '../../service/vault/keepSecrets';
 import { makeCredentials } from '../../src/credentials/keygen/keys';
 import type { Credentials } from '../../src/model/action';
 import { openssl } from '../setup/openssl';
-import { inTurn } from './inTurn';
 
 let credentials: Credentials;
 
@@ -117,19 +116,15 @@ describe('a certificate request', () => {
     await expect(readCertificateRequest(pemOf(longer))).rejects.toThrow('cannot be read');
   });
 
-  it('that is none is refused', () =>
-    inTurn(
-      [
-        '',
-        'hello',
-        '-----BEGIN CERTIFICATE REQUEST-----\n\n-----END CERTIFICATE REQUEST-----\n',
-        '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n',
-        '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n',
-      ],
-      async (pem) => {
-        await expect(readCertificateRequest(pem)).rejects.toBeInstanceOf(RequestRefused);
-      },
-    ));
+  it.each([
+    '',
+    'hello',
+    '-----BEGIN CERTIFICATE REQUEST-----\n\n-----END CERTIFICATE REQUEST-----\n',
+    '-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----\n',
+    '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n',
+  ])('that is none is refused: %j', async (pem) => {
+    await expect(readCertificateRequest(pem)).rejects.toBeInstanceOf(RequestRefused);
+  });
 
   it('that nests without end is refused', async () => {
     let nested = Buffer.alloc(0);

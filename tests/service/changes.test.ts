@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { problemsOf } from './answers';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { inTurn } from './inTurn';
 import { addAccess, addApiKey, addDataset, addPrimaryKey } from './records';
 
 let service: Service;
@@ -54,28 +53,24 @@ describe('a change that repeats what is there', () => {
     expect(await history()).toEqual([{ details: 'Dataset "SSN" updated' }]);
   });
 
-  it('is refused when it changes a read-only field', () =>
-    inTurn(
-      [
-        ['dataset_type', 'unstructured'],
-        ['max_key_rotations', 63],
-        ['creator_customer_user_uuid', '00000000-0000-4000-8000-000000000000'],
-        ['dataset_groups', []],
-      ],
-      async ([field, value]) => {
-        const path = `/datasets/${dataset}`;
-        const record = recordOf(await service.request('admin', path), 'datasets');
-        const answer = await change(path, { ...record, [field]: value });
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toEqual([
-          {
-            field: `datasets.${field}`,
-            code: 'unknown_field',
-            detail: `The field ${field} is not known here or cannot be changed.`,
-          },
-        ]);
+  it.each([
+    ['dataset_type', 'unstructured'],
+    ['max_key_rotations', 63],
+    ['creator_customer_user_uuid', '00000000-0000-4000-8000-000000000000'],
+    ['dataset_groups', []],
+  ])('is refused when it changes a read-only field: %j', async (field, value) => {
+    const path = `/datasets/${dataset}`;
+    const record = recordOf(await service.request('admin', path), 'datasets');
+    const answer = await change(path, { ...record, [field]: value });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: `datasets.${field}`,
+        code: 'unknown_field',
+        detail: `The field ${field} is not known here or cannot be changed.`,
       },
-    ));
+    ]);
+  });
 
   it('still asks for a one-time code where a guarded field changes', async () => {
     const path = `/primary-keys/${key}`;
@@ -196,23 +191,19 @@ describe('who a request says to come from', () => {
 });
 
 describe('the parameter expand', () => {
-  it('is answered by the relations there are', () =>
-    inTurn(
-      [
-        ['/datasets?expand=dataset_groups,primary_key_uuid', 200],
-        ['/table/datasets?expand=primary_key_uuid.primary_key', 200],
-        ['/primary-keys?expand=datasets', 200],
-        ['/datasets?expand=secrets', 400],
-        ['/datasets?expand=dataset_groups,', 400],
-        ['/primary-keys?expand=customer', 400],
-        ['/dataset-groups-datasets?expand=dataset_uuid.dataset', 200],
-        ['/dataset-groups-datasets?expand=dataset_uuid.customer', 400],
-        ['/api-keys?expand=datasets', 400],
-      ],
-      async ([path, status]) => {
-        expect((await service.request('admin', path)).status).toBe(status);
-      },
-    ));
+  it.each([
+    ['/datasets?expand=dataset_groups,primary_key_uuid', 200],
+    ['/table/datasets?expand=primary_key_uuid.primary_key', 200],
+    ['/primary-keys?expand=datasets', 200],
+    ['/datasets?expand=secrets', 400],
+    ['/datasets?expand=dataset_groups,', 400],
+    ['/primary-keys?expand=customer', 400],
+    ['/dataset-groups-datasets?expand=dataset_uuid.dataset', 200],
+    ['/dataset-groups-datasets?expand=dataset_uuid.customer', 400],
+    ['/api-keys?expand=datasets', 400],
+  ])('is answered by the relations there are: %j', async (path, status) => {
+    expect((await service.request('admin', path)).status).toBe(status);
+  });
 
   it('names the relations there are', async () => {
     const { body } = await service.request('admin', '/primary-keys?expand=customer');

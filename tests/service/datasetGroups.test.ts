@@ -3,7 +3,6 @@ import type { DatasetGroupRecord } from '../../contract/datasetGroups';
 import { problemsOf, nobody } from './answers';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
-import { inTurn } from './inTurn';
 import { addAccess, addDataset, addGroup, addLink, addPrimaryKey } from './records';
 
 interface GroupAnswer {
@@ -137,26 +136,22 @@ describe('dataset groups', () => {
     expect(dataOf(answer).dataset_groups.dataset_uuids).toEqual([]);
   });
 
-  it('refuse names and descriptions that will not do', () =>
-    inTurn(
-      [
-        [{ name: '' }, 'name', 'Name is required'],
-        [{ name: ' a' }, 'name', 'Leading and trailing spaces are not permitted.'],
-        [
-          { name: 'a/b' },
-          'name',
-          'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
-        ],
-        [{ description: '' }, 'description', 'Description is required'],
-      ],
-      async ([wrong, field, detail]) => {
-        const answer = await create({ name: 'Good', description: 'Good', ...wrong });
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toEqual([
-          { field: `dataset_groups.${field}`, code: 'invalid', detail },
-        ]);
-      },
-    ));
+  it.each([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ name: ' a' }, 'name', 'Leading and trailing spaces are not permitted.'],
+    [
+      { name: 'a/b' },
+      'name',
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+    [{ description: '' }, 'description', 'Description is required'],
+  ])('refuse names and descriptions that will not do: %j', async (wrong, field, detail) => {
+    const answer = await create({ name: 'Good', description: 'Good', ...wrong });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      { field: `dataset_groups.${field}`, code: 'invalid', detail },
+    ]);
+  });
 
   it('have one name once: of 50 simultaneous creations one is made', async () => {
     const answers = await Promise.all(

@@ -5,7 +5,6 @@ import { FetchRefused } from '../../service/outbound/fetchDocument';
 import { problemsOf } from './answers';
 import { startService } from './harness';
 import type { Service } from './harness';
-import { inTurn } from './inTurn';
 import { freshCode } from './providers';
 
 const path = '/settings/API_SSO_CONFIG';
@@ -90,48 +89,44 @@ describe('identity provider settings', () => {
     expect(await service.db.selectFrom('customer_settings').selectAll().execute()).toEqual([]);
   });
 
-  it('name each wrong field', () =>
-    inTurn(
-      [
-        ['no provider', {}, { 'settings.provider': 'IDP Provider is required' }],
-        [
-          'another provider',
-          { provider: 'LDAP' },
-          { 'settings.provider': 'Must be one of: ENTRA, OKTA, self-signed' },
-        ],
-        [
-          'ENTRA without its fields',
-          { provider: 'ENTRA' },
-          {
-            'settings.openid_configuration': 'OpenID Configuration is required',
-            'settings.iss': 'IDP Token Issuer is required',
-            'settings.aud': 'IDP Token Audience is required',
-          },
-        ],
-        [
-          'self-signed without a key',
-          { provider: 'self-signed' },
-          { 'settings.public_key': 'Self-Signed Token is required' },
-        ],
-        [
-          'an address that is not https',
-          { ...okta, openid_configuration: 'http://login.example/' },
-          { 'settings.openid_configuration': 'Must be an https address' },
-        ],
-        [
-          'surrounding spaces',
-          { ...okta, aud: ' api' },
-          { 'settings.aud': 'Leading and trailing spaces are not permitted.' },
-        ],
-      ],
-      async ([, value, problems]) => {
-        const answer = await save({ enabled: true, ...value });
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toMatchObject(problems);
-        expect(fetched).toEqual([]);
-        expect(await saved()).toBeNull();
+  it.each([
+    ['no provider', {}, { 'settings.provider': 'IDP Provider is required' }],
+    [
+      'another provider',
+      { provider: 'LDAP' },
+      { 'settings.provider': 'Must be one of: ENTRA, OKTA, self-signed' },
+    ],
+    [
+      'ENTRA without its fields',
+      { provider: 'ENTRA' },
+      {
+        'settings.openid_configuration': 'OpenID Configuration is required',
+        'settings.iss': 'IDP Token Issuer is required',
+        'settings.aud': 'IDP Token Audience is required',
       },
-    ));
+    ],
+    [
+      'self-signed without a key',
+      { provider: 'self-signed' },
+      { 'settings.public_key': 'Self-Signed Token is required' },
+    ],
+    [
+      'an address that is not https',
+      { ...okta, openid_configuration: 'http://login.example/' },
+      { 'settings.openid_configuration': 'Must be an https address' },
+    ],
+    [
+      'surrounding spaces',
+      { ...okta, aud: ' api' },
+      { 'settings.aud': 'Leading and trailing spaces are not permitted.' },
+    ],
+  ])('name each wrong field: %j', async (_, value, problems) => {
+    const answer = await save({ enabled: true, ...value });
+    expect(answer.status).toBe(422);
+    expect(detailsOf(answer)).toMatchObject(problems);
+    expect(fetched).toEqual([]);
+    expect(await saved()).toBeNull();
+  });
 
   it('refuse what is no JSON, and fields that are not known', async () => {
     expect(await save('{')).toMatchObject({
@@ -139,7 +134,7 @@ describe('identity provider settings', () => {
       body: { message: 'The value of the setting is not valid JSON. Send a JSON object.' },
     });
     expect((await save('null')).status).toBe(422);
-    expect(problemsOf(await save({ ...okta, secret: 'x' }))).toHaveProperty(['settings.secret']);
+    expect(detailsOf(await save({ ...okta, secret: 'x' }))).toHaveProperty(['settings.secret']);
   });
 
   it.each([
@@ -189,29 +184,25 @@ describe('identity provider settings', () => {
       'ssh-rsa AAAA',
       '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
     ])
-      expect(problemsOf(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
+      expect(detailsOf(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
   });
 
-  it('take a key on a curve that tokens are signed on', () =>
-    inTurn(
-      [
-        ['prime256v1', true],
-        ['secp384r1', true],
-        ['secp521r1', true],
-        ['secp256k1', false],
-        ['secp224r1', false],
-        ['brainpoolP256r1', false],
-      ],
-      async ([namedCurve, isTaken]) => {
-        const { publicKey } = generateKeyPairSync('ec', { namedCurve });
-        const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-        const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
-        const detail = 'Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.';
-        expect(answer.status === 200 ? {} : detailsOf(answer)).toEqual(
-          isTaken ? {} : { 'settings.public_key': detail },
-        );
-      },
-    ));
+  it.each([
+    ['prime256v1', true],
+    ['secp384r1', true],
+    ['secp521r1', true],
+    ['secp256k1', false],
+    ['secp224r1', false],
+    ['brainpoolP256r1', false],
+  ])('take a key on a curve that tokens are signed on: %j', async (namedCurve, isTaken) => {
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const answer = await save({ ...okta, provider: 'self-signed', public_key: pem });
+    const detail = 'Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.';
+    expect(answer.status === 200 ? {} : detailsOf(answer)).toEqual(
+      isTaken ? {} : { 'settings.public_key': detail },
+    );
+  });
 
   it('refuse a change on top of one that was not seen', async () => {
     const first = await save(okta);

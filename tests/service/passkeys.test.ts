@@ -9,7 +9,6 @@ import { confirmed as confirmedCall } from './confirmations';
 import { openCodePage } from './identity/codePage';
 import { consoleApi } from './identity/consoleApi';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
-import { inTurn } from './inTurn';
 import { SoftwarePasskey } from './identity/softwarePasskey';
 import {
   password,
@@ -210,9 +209,10 @@ describe('passkeys', () => {
       { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
       { verifiesUser: false },
     ];
-    it('not at another origin, for another relying party or challenge, nor with nobody who was verified', async () => {
-      const token = await confirmed();
-      await inTurn(foreign, async (changes) => {
+    it.each(foreign)(
+      'not with another origin, relying party or challenge, nor without verification: %j',
+      async (changes) => {
+        const token = await confirmed();
         const { challenge } = await begin(token, 'Laptop');
         const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
         const answer = await api(token, 'POST', '/passkeys', { name: 'Laptop', response });
@@ -225,9 +225,9 @@ describe('passkeys', () => {
         expect((await api(token, 'POST', '/passkeys', { name: 'L', response: right })).status).toBe(
           409,
         );
-      });
-      expect(await rows('Passkey added')).toEqual([]);
-    });
+        expect(await rows('Passkey added')).toEqual([]);
+      },
+    );
 
     it('not at a challenge that was answered wrongly, whatever else the call names', async () => {
       const token = await confirmed();
@@ -369,12 +369,11 @@ describe('passkeys', () => {
       [{ counter: 3 }, copied],
       [{ counter: 0 }, copied],
     ];
-    it('are refused with an answer to something else, or a counter that did not go on', async () => {
-      const passkey = await added('Laptop');
-      await running.db.updateTable('passkeys').set({ counter: 7 }).execute();
-      await inTurn(wrong, async ([changes, why]) => {
-        await running.db.deleteFrom('attempts').execute();
-        await begun();
+    it.each(wrong)(
+      'are refused with an answer to something else, or a counter that did not go on: %j',
+      async (changes, why) => {
+        const passkey = await added('Laptop');
+        await running.db.updateTable('passkeys').set({ counter: 7 }).execute();
         const [browser, page] = await atDoor();
         const right = { ...ceremony(challengeOf(page)), counter: 8 };
         const answer = await send(browser, page, passkey.get({ ...right, ...changes }));
@@ -386,8 +385,8 @@ describe('passkeys', () => {
         // The challenge is used up; the page has a new one.
         const late = await send(browser, page, passkey.get(right));
         expect(late.text).toContain(`${refusal} 3 tries are left.`);
-      });
-    });
+      },
+    );
 
     it('are refused, and the page takes the code as before', async () => {
       const passkey = await added('Laptop');

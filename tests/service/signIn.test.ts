@@ -7,7 +7,6 @@ import { certificateRequest } from './client/certificateRequest';
 import { styles } from './client/clientStyles';
 import { askToSignIn, sharedPair, signIn } from './client/signIn';
 import { after } from './clientsFixture';
-import { inTurn } from './inTurn';
 import { mockProvider } from './mockProvider';
 import { type SignInFixture, startSignInFixture } from './signInFixture';
 
@@ -361,23 +360,19 @@ describe('a company that signs its own tokens', () => {
     });
   });
 
-  it('signs them in with each elliptic curve', () =>
-    inTurn(
-      [
-        ['ES256', 'P-256'],
-        ['ES384', 'P-384'],
-        ['ES512', 'P-521'],
-      ],
-      async ([alg, namedCurve]) => {
-        const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });
-        expect(await configure(publicKey)).toBe(200);
-        const token = await new SignJWT({ ...claims, exp: after(600).getTime() / 1000 })
-          .setProtectedHeader({ alg })
-          .setIssuedAt(after(0))
-          .sign(privateKey);
-        expect((await ask(token)).status).toBe(200);
-      },
-    ));
+  it.each([
+    ['ES256', 'P-256'],
+    ['ES384', 'P-384'],
+    ['ES512', 'P-521'],
+  ])('signs them in with each elliptic curve: %j', async (alg, namedCurve) => {
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });
+    expect(await configure(publicKey)).toBe(200);
+    const token = await new SignJWT({ ...claims, exp: after(600).getTime() / 1000 })
+      .setProtectedHeader({ alg })
+      .setIssuedAt(after(0))
+      .sign(privateKey);
+    expect((await ask(token)).status).toBe(200);
+  });
 });
 
 describe("the provider's keys", () => {

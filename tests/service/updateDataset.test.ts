@@ -4,7 +4,6 @@ import { lockedText } from '../../contract/datasets';
 import { problemsOf } from './answers';
 import { startService } from './harness';
 import type { Service } from './harness';
-import { inTurn } from './inTurn';
 import { fingerprint } from './people';
 import { addDataset, addPrimaryKey } from './records';
 
@@ -70,26 +69,26 @@ describe('PATCH /datasets/{uuid}', () => {
     expect(await read()).toMatchObject({ version: 2 });
   });
 
-  it('refuses names and descriptions that will not do, in words', () =>
-    inTurn(
-      [
-        ['name', '', 'This field is required'],
-        ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
-        ['description', '', 'This field is required'],
-      ],
-      async ([field, value, message]) => {
-        const answer = await patch({ [field]: value });
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toContainEqual({
-          field: `datasets.${field}`,
-          code: 'invalid',
-          detail: message,
-        });
-      },
-    ));
+  it.each([
+    ['name', '', 'This field is required'],
+    ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
+    ['description', '', 'This field is required'],
+  ])(
+    'refuses names and descriptions that will not do, in words: %j',
+    async (field, value, message) => {
+      const answer = await patch({ [field]: value });
+      expect(answer.status).toBe(422);
+      expect(problemsOf(answer)).toContainEqual({
+        field: `datasets.${field}`,
+        code: 'invalid',
+        detail: message,
+      });
+    },
+  );
 
-  it('refuses a new name that an address does not hold: client libraries put names into addresses as they are', () =>
-    inTurn(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'], async (name) => {
+  it.each(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'])(
+    'refuses a new name that an address does not hold: client libraries put names into addresses as they are: %j',
+    async (name) => {
       const answer = await patch({ name });
       expect(answer.status).toBe(422);
       expect(problemsOf(answer)).toEqual([
@@ -101,7 +100,8 @@ describe('PATCH /datasets/{uuid}', () => {
         },
       ]);
       expect(await read()).toMatchObject({ name: 'SSN', version: 1 });
-    }));
+    },
+  );
 
   it('leaves a name that it has already', async () => {
     await service.db
@@ -155,16 +155,15 @@ describe('PATCH /datasets/{uuid}', () => {
     'made_up',
     '__proto__x',
   ];
-  it('refuses unknown and read-only fields', () =>
-    inTurn(readOnly, async (field) => {
-      const before = await fingerprint(service.db);
-      const answer = await patch({ description: 'x', [field]: 'y' });
-      expect(answer.status).toBe(422);
-      expect(problemsOf(answer)).toContainEqual(
-        expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
-      );
-      expect(await fingerprint(service.db)).toBe(before);
-    }));
+  it.each(readOnly)('refuses unknown and read-only fields: %j', async (field) => {
+    const before = await fingerprint(service.db);
+    const answer = await patch({ description: 'x', [field]: 'y' });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toContainEqual(
+      expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
+    );
+    expect(await fingerprint(service.db)).toBe(before);
+  });
 
   it('locks the definition of a published dataset', async () => {
     const answer = await patch({ input_min_length: 7 });
@@ -302,26 +301,22 @@ describe('PATCH /datasets/{uuid}', () => {
     ]);
   });
 
-  it('refuses numbers of kept characters as the wizard does', () =>
-    inTurn(
-      [
-        ['prefix_length', -1],
-        ['prefix_length', 1.5],
-        ['suffix_length', 256],
-        ['suffix_length', '2'],
-      ],
-      async ([field, value]) => {
-        const answer = await patch({ [field]: value }, {}, draft);
-        expect(answer.status).toBe(422);
-        expect(problemsOf(answer)).toEqual([
-          {
-            field: `datasets.${field}`,
-            code: 'invalid',
-            detail: 'Choose a whole number from 0 to 255',
-          },
-        ]);
+  it.each([
+    ['prefix_length', -1],
+    ['prefix_length', 1.5],
+    ['suffix_length', 256],
+    ['suffix_length', '2'],
+  ])('refuses numbers of kept characters as the wizard does: %j', async (field, value) => {
+    const answer = await patch({ [field]: value }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toEqual([
+      {
+        field: `datasets.${field}`,
+        code: 'invalid',
+        detail: 'Choose a whole number from 0 to 255',
       },
-    ));
+    ]);
+  });
 
   it('locks how many characters of a published dataset are kept', async () => {
     const answer = await patch({ suffix_length: 4 });

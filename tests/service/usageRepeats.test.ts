@@ -10,7 +10,6 @@ import { usageEvent } from './client/usageEvent';
 import { runPrograms } from './client/usagePrograms';
 import { after, start, startClientsFixture } from './clientsFixture';
 import type { ClientsFixture, Program } from './clientsFixture';
-import { inTurn } from './inTurn';
 
 const path = '/api/v3/tracking/events';
 
@@ -192,13 +191,12 @@ describe('a usage report that comes again', () => {
       (each): [Granularity, Style] => [each, style],
     ),
   );
-  it('is never taken for that of another program', () =>
-    inTurn(written, async ([granularity, style]) => {
-      const moment = writtenMoment(style, nanoseconds(-30, 123_456_789), granularity);
-      const body = reportOf(style, [[moment, moment]]);
-      const five = Array.from({ length: 5 }, () => accepted(body, fixture.client(program, style)));
-      expect(await Promise.all(five)).toEqual([1, 1, 1, 1, 1]);
-    }));
+  it.each(written)('is never taken for that of another program: %j', async (granularity, style) => {
+    const moment = writtenMoment(style, nanoseconds(-30, 123_456_789), granularity);
+    const body = reportOf(style, [[moment, moment]]);
+    const five = Array.from({ length: 5 }, () => accepted(body, fixture.client(program, style)));
+    expect(await Promise.all(five)).toEqual([1, 1, 1, 1, 1]);
+  });
 
   // One call after another, with exact numbers: the same on every database.
   it.skipIf(process.env['TEST_DATABASE_URL']).each([
