@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Database } from '../service/db/database';
 import { userUuid } from '../service/demo/people';
-import { localVerifier } from '../service/identity/tokens';
+import { localVerifier } from '../service/identity/tokens/tokens';
 import { readSettings } from '../service/config/settings';
 import { quietApp } from '../tests/service/quietApp';
 import { testVault } from '../tests/service/testVault';

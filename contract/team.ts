@@ -40,6 +40,20 @@ export const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
+/** A row of `data.team` of `GET /table/team`: a member or an open invitation, under the columns that both have. */
+export const teamRecord = z
+  .discriminatedUnion('state', [
+    z.object({ ...member.shape, state: z.literal('Active'), joined_at: z.string() }),
+    z.object({
+      ...invitation.shape,
+      state: z.literal('Invited'),
+      name: z.string(),
+      joined_at: z.null(),
+    }),
+  ])
+  .meta({ id: 'TeamRecord' });
+export type TeamRecord = z.infer<typeof teamRecord>;
+
 /** `data.invitations` of `POST /invitations/{uuid}/link`: no other answer contains the link. */
 export const invitationLink = z
   .object({ uuid: recordUuid, link: z.url() })

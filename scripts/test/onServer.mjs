@@ -20,10 +20,10 @@ const decidedBefore = {
   'who may do what, refused before a statement or by the same one': [
     'apiKeyModel',
     'csvGuard',
-    'door',
     'granting',
     'matrix',
-    'scimDoor',
+    'mfaChallenge',
+    'scimAccess',
     'stepUp',
     'stepUpMatrix',
     'surface',

@@ -9,14 +9,14 @@ import {
 import { type DataType, isTyped } from '../../contract/dataTypes';
 import { typedDataTexts } from '../../texts/typedData';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
-import { accessObstacles } from '../domain/access';
-import { ApiError } from '../domain/apiError';
-import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import { accessObstacles } from '../domain/grants/access';
+import { ApiError } from '../domain/engine/apiError';
+import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
-import { recordOnce } from '../domain/activities/recordActivity';
-import type { Limit } from '../domain/attempts';
-import type { Actor } from '../domain/work';
+import { recordOnce } from '../domain/engine/recordActivity';
+import type { RateLimit } from '../domain/engine/rateLimits/attempts';
+import type { Actor } from '../domain/engine/changeContext';
 import { isAddressIn, readRanges } from '../config/clientAddress';
 
 /** The dataset that a refusal is about, named in addition to the API key. */
@@ -101,7 +101,7 @@ export function requireTypedSupport(
 }
 
 /** @throws AccessRefused 401 for a key that is used from where it may not be */
-function requireAddress(key: CallingKey, address: string | undefined): void {
+function requireAddress(key: AuthenticatedKey, address: string | undefined): void {
   if (isAddressAllowed(key.ip_allowed, address)) return;
   const shown = address ?? '(unknown)';
   throw new AccessRefused(
@@ -111,7 +111,7 @@ function requireAddress(key: CallingKey, address: string | undefined): void {
 }
 
 /** @throws AccessRefused 401 for a key that is disabled, out of its dates, or used from elsewhere */
-export function requireUsable(key: CallingKey, address: string | undefined, now: Date): void {
+export function requireUsable(key: AuthenticatedKey, address: string | undefined, now: Date): void {
   // Only the key's own obstacles: those of a dataset are checked once the dataset is known.
   const obstacles = accessObstacles({ ...key, primary_key_enabled: true, published_at: now }, now);
   for (const obstacle of obstacles) {
@@ -121,7 +121,7 @@ export function requireUsable(key: CallingKey, address: string | undefined, now:
   requireAddress(key, address);
 }
 
-function reasonOf(obstacle: AccessObstacle, key: CallingKey): string | undefined {
+function reasonOf(obstacle: AccessObstacle, key: AuthenticatedKey): string | undefined {
   const named = `The API key "${key.name}"`;
   if (obstacle === 'disabled') return `${named} is disabled.`;
   if (obstacle === 'expired') return `${named} expired on ${key.end_date_tm?.toISOString()}.`;
@@ -161,7 +161,7 @@ export const permissionsOf = ({ grants }: GuardedDataset): Record<Direction, boo
 
 /** @throws AccessRefused */
 export function requireGrant(
-  key: CallingKey,
+  key: AuthenticatedKey,
   dataset: GuardedDataset,
   directions: readonly Direction[],
 ): { grant: Grant; direction: Direction } {
@@ -211,11 +211,11 @@ function isAddressAllowed(list: string, address: string | undefined): boolean {
 }
 
 /** Rows for one kind of refusal of one key. */
-const rowsOfRefusal: Limit = { tries: 10, seconds: 60 };
+const rowsOfRefusal: RateLimit = { tries: 10, seconds: 60 };
 
 export async function recordAccessRefused(
   db: Database,
-  key: CallingKey,
+  key: AuthenticatedKey,
   actor: Actor,
   { kind, message, dataset }: AccessRefused,
   clock: Clock,

@@ -4,7 +4,7 @@ import { certifiedAs } from '../domain/provisioning/personSignIn';
 import { keepSecrets } from '../vault/keepSecrets';
 import { CertificateRefused, createSignInCertificates } from '../vault/signInCertificate';
 import { AccessRefused } from './access';
-import { type CallingKey, type CertifiedKey, findCallingKey } from './callingKey';
+import { type AuthenticatedKey, type CertifiedKey, findApiKey } from './authenticateApiKey';
 import { type ClientCall, fieldsOf } from './clientCall';
 import { wrongSignature } from './signature';
 
@@ -12,7 +12,7 @@ import { wrongSignature } from './signature';
 const longest = 12_000;
 
 /** @throws AccessRefused unless people of the key's identity provider may use the service now */
-export function requireProvider({ provider }: CallingKey): void {
+export function requireProvider({ provider }: AuthenticatedKey): void {
   const off = whyOff(provider);
   if (off !== undefined) throw new AccessRefused('provider-off', off);
 }
@@ -27,7 +27,7 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
   const text = certificateIn(call);
   const digest = createHash('sha256').update(text).digest('base64');
   const found = await known.certified.get(`${key.public_value} ${digest}`, async () => {
-    const current = await findCallingKey(db, vault, key.public_value);
+    const current = await findApiKey(db, vault, key.public_value);
     if (!current) throw wrongSignature();
     return { ...current, ...(await certified(current)) };
   });
@@ -35,7 +35,7 @@ export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
     throw new AccessRefused('certificate', 'The certificate has expired. Sign in again.');
   return found;
 
-  async function certified(of: CallingKey) {
+  async function certified(of: AuthenticatedKey) {
     const { read } = createSignInCertificates(keepSecrets(db, vault, () => now));
     const pem = Buffer.from(text, 'base64').toString('latin1');
     const { subject, publicKey, expires } = await read(pem, now).catch((error: unknown) => {

@@ -1,25 +1,25 @@
 import { isObject } from '../../contract/isObject';
 import type { Clock } from '../db/clock';
 import type { Database } from '../db/database';
-import { badRequest } from '../domain/apiError';
-import { parseJson } from '../domain/json';
-import type { Actor } from '../domain/work';
+import { badRequest } from '../domain/engine/apiError';
+import { parseJson } from '../domain/engine/json';
+import type { Actor } from '../domain/engine/changeContext';
 import { textOf } from '../http/bodies';
 import type { Vault } from '../vault/vault';
-import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import type { AuthenticatedKey, ClientLibrary, LibraryUse } from './authenticateApiKey';
 import type { DeletedKey } from './deletedKey';
-import type { KnownRecords } from './kept';
+import type { KeyCallCache } from './keyCallCache';
 
 /** A request of a client library whose signature holds. */
 export interface ClientCall {
   db: Database;
   vault: Vault;
   /** Cached records of earlier calls. */
-  known: KnownRecords;
+  known: KeyCallCache;
   now: Date;
   /** Stands at `now`. */
   clock: Clock;
-  key: CallingKey;
+  key: AuthenticatedKey;
   actor: Actor;
   library: ClientLibrary | undefined;
   libraryUse: LibraryUse | undefined;
@@ -36,7 +36,8 @@ export interface DeletedKeyCall extends Report {
 
 /** A usage report of an API key that exists, or of a deleted one, which has `groups`. */
 export interface ReportCall extends Report {
-  key: Pick<CallingKey, 'uuid' | 'customer_uuid' | 'name'> & Partial<Pick<DeletedKey, 'groups'>>;
+  key: Pick<AuthenticatedKey, 'uuid' | 'customer_uuid' | 'name'> &
+    Partial<Pick<DeletedKey, 'groups'>>;
 }
 
 export interface ClientAnswer {

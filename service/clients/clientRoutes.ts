@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { stoppedAt } from '../db/clock';
-import { ApiError } from '../domain/apiError';
-import { countWrong } from '../domain/attempts';
+import { ApiError } from '../domain/engine/apiError';
+import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
@@ -11,12 +11,12 @@ import { noSuchCall } from '../http/noSuchCall';
 import { AccessRefused, recordAccessRefused, requireSupported, requireUsable } from './access';
 import {
   actorOfKey,
-  type CallingKey,
+  type AuthenticatedKey,
   decoyKeys,
-  findCallingKey,
+  findApiKey,
   libraryOf,
   libraryUseOf,
-} from './callingKey';
+} from './authenticateApiKey';
 import { certifiedKey, requireProvider } from './certifiedKey';
 import type { ClientAnswer, ClientCall, DeletedKeyCall } from './clientCall';
 import { type DeletedKey, findDeletedKey } from './deletedKey';
@@ -33,7 +33,7 @@ import { createSignIn, ProviderSilent } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportDeletedUsage, reportUsage } from './usageReport';
-import { createKnownRecords, type KnownRecords } from './kept';
+import { createKeyCallCache, type KeyCallCache } from './keyCallCache';
 
 interface ClientRoute {
   kind: string;
@@ -98,7 +98,7 @@ const alsoDoubled = (path: string): string[] => [path, `/${path}`];
 /** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
   const memory: Memory = {
-    known: createKnownRecords(options.db),
+    known: createKeyCallCache(options.db),
     decoyKey: decoyKeys(options.vault),
   };
   const { keyCalls, usageEvents } = options.metrics;
@@ -155,7 +155,7 @@ function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: App
 }
 
 interface Memory {
-  known: KnownRecords;
+  known: KeyCallCache;
   decoyKey: () => KeyObject;
 }
 
@@ -203,7 +203,7 @@ async function authenticate(
   route: ClientRoute,
   options: AppOptions,
   { known, decoyKey }: Memory,
-): Promise<{ key: CallingKey | DeletedKey; body: Uint8Array }> {
+): Promise<{ key: AuthenticatedKey | DeletedKey; body: Uint8Array }> {
   const { db, vault, clock } = options;
   const now = clock();
   try {
@@ -211,10 +211,10 @@ async function authenticate(
     const signature = readSignature(wire.header('signature'));
     checkAge(signature, wire, now);
     const { keyId } = signature;
-    const find = async (): Promise<CallingKey | DeletedKey | undefined> => {
+    const find = async (): Promise<AuthenticatedKey | DeletedKey | undefined> => {
       let deleted: DeletedKey | undefined;
       const existing = await known.keys.get(keyId, async () => {
-        const read = await findCallingKey(db, vault, keyId);
+        const read = await findApiKey(db, vault, keyId);
         // Also read for an existing key: otherwise the time of a refusal would tell it from an unknown one.
         if (route.runDeleted) deleted = await findDeletedKey(db, vault, keyId, now);
         return read;
@@ -233,7 +233,7 @@ async function authenticate(
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       const what = 'requests without a right signature';
-      await countWrong(db, 'client signature', options.addressOf(c), now, what);
+      await consumeInvalidToken(db, 'client signature', options.addressOf(c), now, what);
     }
     throw error;
   }

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database';
 import { reportingWindow } from '../domain/api-keys/deletedApiKeys';
 import type { Vault } from '../vault/vault';
-import { type CallingKey, signingKey } from './callingKey';
+import { type AuthenticatedKey, signingKey } from './authenticateApiKey';
 
 /** Tombstone of an API key: usage from before its deletion still counts. */
 export interface DeletedKey extends Pick<
-  CallingKey,
+  AuthenticatedKey,
   'uuid' | 'customer_uuid' | 'name' | 'signing_key'
 > {
   deleted_at: Date;

@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/dateRanges';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
-import { recordDone } from '../domain/activities/recordActivity';
+import { recordDone } from '../domain/engine/recordActivity';
 import type { Direction, Grant } from './access';
 import type { ClientCall } from './clientCall';
 
@@ -116,13 +116,13 @@ async function noteHour(
   retrievals: readonly Retrieval[],
   hour: Date,
 ): Promise<void> {
-  const work = { db: trx, clock: call.clock, actor: call.actor };
+  const context = { db: trx, clock: call.clock, actor: call.actor };
   for (const direction of ['encrypt', 'decrypt'] as const) {
     const ofDirection = retrievals.filter((retrieval) => retrieval.direction === direction);
     const claimed = await claimHour(trx, call, ofDirection, direction, hour);
     for (const { grant, dataset, everyKey } of ofDirection)
       if (claimed.has(grant.uuid))
-        await recordDone(work, {
+        await recordDone(context, {
           title: 'API keys',
           action: 'Key retrieved',
           details: `API key "${call.key.name}" retrieved ${everyKey ? 'every key' : 'a key'} of dataset "${dataset.name}" to ${direction}`,

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import { recordUuid } from '../../contract/zod';
 import { tenantScope } from '../db/scopes';
-import { ProviderUnusable } from '../domain/account/idpChecks';
-import { recordOnce } from '../domain/activities/recordActivity';
-import { ApiError, badRequest, forbidden } from '../domain/apiError';
-import { countWrong } from '../domain/attempts';
+import { ProviderUnusable } from '../domain/people/company/idpChecks';
+import { recordOnce } from '../domain/engine/recordActivity';
+import { ApiError, badRequest, forbidden } from '../domain/engine/apiError';
+import { consumeInvalidToken } from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
 import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
-import type { Actor } from '../domain/work';
+import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
 import { createLimits } from '../http/limits';
-import { createProviderTokens } from '../identity/providerTokens';
-import { TokenRefused } from '../identity/tokenClaims';
+import { createProviderTokens } from '../identity/tokens/providerTokens';
+import { TokenRefused } from '../identity/tokens/tokenClaims';
 import { createFetchDocument } from '../outbound/fetchDocument';
 import { readProvenKey, RequestRefused } from '../vault/certificateRequest';
 import { keepSecrets } from '../vault/keepSecrets';
@@ -89,7 +89,7 @@ export function createSignIn(options: AppOptions) {
         return { name: await readPerson(settings, token), version };
       } catch (error) {
         const what = 'sign-ins without a token that works';
-        await countWrong(db, 'wrong sign-in from', ipAddress, clock(), what);
+        await consumeInvalidToken(db, 'wrong sign-in from', ipAddress, clock(), what);
         throw refusalOf(error);
       }
     }

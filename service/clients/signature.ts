@@ -1,7 +1,7 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { ApiError, badRequest } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/engine/apiError';
 
 /** A request as it stood on the wire: a signature covers exactly that (client-protocol 2.2). */
 interface WireRequest {

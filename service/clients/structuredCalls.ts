@@ -1,8 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { knowsTypedData } from '../../contract/clientLibraries';
 import { isTyped } from '../../contract/dataTypes';
-import { badRequest } from '../domain/apiError';
-import { openSlot, type StoredSlot } from '../domain/datasets/dataKeySlots';
+import { badRequest } from '../domain/engine/apiError';
+import { openSlot, type StoredSlot } from '../domain/keys/dataKeySlots';
 import {
   AccessRefused,
   type Direction,
@@ -11,8 +11,8 @@ import {
   requireGrant,
   requireTypedSupport,
 } from './access';
-import { allSlots, byDataset, slotOf } from './calledSlots';
-import { wrapFor } from './callingKey';
+import { allDataKeys, byDataset, dataKeyOf } from './dataKeys';
+import { wrapFor } from './authenticateApiKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
 import {
@@ -78,7 +78,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   const { key } = call;
   const datasets = await wantedDatasets(call, nameIn(call));
   const unread = datasets.filter(({ allWrapped }) => allWrapped === undefined);
-  const slots = byDataset(await allSlots(call, unread));
+  const slots = byDataset(await allDataKeys(call, unread));
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
     // Hundreds of keys may have to be wrapped, which nobody else should wait for.
@@ -194,7 +194,7 @@ async function wrappedKey(
 ): Promise<string> {
   const kept = dataset.wrapped.get(number);
   if (kept !== undefined) return kept;
-  const slot = await slotOf(call, dataset, number);
+  const slot = await dataKeyOf(call, dataset, number);
   if (!slot)
     throw new AccessRefused(
       'unknown-key',

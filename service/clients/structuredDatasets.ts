@@ -7,9 +7,9 @@ import type { DataType } from '../../contract/dataTypes';
 import { isStorable } from '../../contract/text';
 import type { TypedDefinition } from '../../contract/typedTerms';
 import type { Database } from '../db/database';
-import { tweakLengths } from '../domain/datasets/structuredSample';
+import { tweakLengths } from '../domain/datasets/samples/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
-import type { CallingKey } from './callingKey';
+import type { AuthenticatedKey } from './authenticateApiKey';
 import { typedFieldsOf } from './typedWire';
 
 export interface StructuredDataset extends GuardedDataset {
@@ -42,7 +42,7 @@ const withoutKeys = (dataset: StoredDataset): StructuredDataset => ({
 });
 
 /** The associations of an API key with the dataset of the surrounding query, as JSON. */
-export const grantsOf = (key: CallingKey) => sql`
+export const grantsOf = (key: AuthenticatedKey) => sql`
   (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'encrypt', a.encrypt,
       'decrypt', a.decrypt, 'last_used_at', a.last_used_at,
       'encrypt_recorded_at', a.encrypt_recorded_at, 'decrypt_recorded_at', a.decrypt_recorded_at)
@@ -51,7 +51,7 @@ export const grantsOf = (key: CallingKey) => sql`
     join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
     where l.dataset_uuid = d.uuid and a.api_key_uuid = ${key.uuid}) as grants`;
 
-const datasetsOf = (key: CallingKey) => sql`
+const datasetsOf = (key: AuthenticatedKey) => sql`
   select d.uuid, d.customer_uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
     p.enabled as primary_key_enabled, d.encryption_algorithm, d.data_type, d.data_type_config, d.input_character_set,
     d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
@@ -66,7 +66,7 @@ const datasetsOf = (key: CallingKey) => sql`
  */
 export async function findStructured(
   db: Database,
-  key: CallingKey,
+  key: AuthenticatedKey,
   name: string,
 ): Promise<StructuredDataset> {
   const shown = name.slice(0, 200);
@@ -87,7 +87,7 @@ export async function findStructured(
 /** @returns every structured dataset that the key can use now, by name */
 export async function usableStructured(
   db: Database,
-  key: CallingKey,
+  key: AuthenticatedKey,
 ): Promise<StructuredDataset[]> {
   const { rows } = await sql<StoredDataset>`
     ${datasetsOf(key)} and d.dataset_type = 'structured' and d.published_at is not null

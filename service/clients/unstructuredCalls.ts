@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { badRequest } from '../domain/apiError';
-import { fileAlgorithms } from '../domain/datasets/unstructuredSample';
+import { badRequest } from '../domain/engine/apiError';
+import { fileAlgorithms } from '../domain/datasets/samples/unstructuredSample';
 import { openedOr } from '../vault/envelope';
 import { readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused, requireGrant } from './access';
-import { wrapFor } from './callingKey';
+import { wrapFor } from './authenticateApiKey';
 import { type ClientAnswer, type ClientCall, fieldsOf } from './clientCall';
 import { noteUse } from './noteUse';
 import { findByBlob, findToEncrypt } from './unstructuredDatasets';

@@ -3,7 +3,7 @@ import type { EncryptionAlgorithm } from '../../contract/datasets';
 import type { Database } from '../db/database';
 import type { KeyBlobNames } from '../vault/keyBlob';
 import { AccessRefused, type GuardedDataset } from './access';
-import type { CallingKey } from './callingKey';
+import type { AuthenticatedKey } from './authenticateApiKey';
 import { grantsOf } from './structuredDatasets';
 
 /** An unstructured dataset, and the version of its primary key that seals or opens. */
@@ -14,7 +14,7 @@ export interface UnstructuredDataset extends GuardedDataset {
   primary_material: Uint8Array;
 }
 
-const columnsFor = (key: CallingKey) => sql`
+const columnsFor = (key: AuthenticatedKey) => sql`
   d.uuid, d.customer_uuid, d.name, d.published_at, d.primary_key_uuid, p.name as primary_key_name,
     d.encryption_algorithm, p.enabled as primary_key_enabled, v.version as primary_version,
     v.material as primary_material, ${grantsOf(key)}`;
@@ -23,7 +23,10 @@ const columnsFor = (key: CallingKey) => sql`
  * The request names no dataset: it is the oldest association's that may encrypt (decision 21). Of associations
  * made at once the link decides, which is the same for a key and its copies.
  */
-export async function findToEncrypt(db: Database, key: CallingKey): Promise<UnstructuredDataset> {
+export async function findToEncrypt(
+  db: Database,
+  key: AuthenticatedKey,
+): Promise<UnstructuredDataset> {
   const { rows } = await sql<UnstructuredDataset>`
     select ${columnsFor(key)}
     from dataset_groups_datasets_api_keys mine
@@ -44,7 +47,7 @@ export async function findToEncrypt(db: Database, key: CallingKey): Promise<Unst
 /** @throws AccessRefused 400 when the dataset or the primary key of a blob is no more */
 export async function findByBlob(
   db: Database,
-  key: CallingKey,
+  key: AuthenticatedKey,
   { dataset: uuid, primaryKey, primaryKeyVersion }: KeyBlobNames,
 ): Promise<UnstructuredDataset> {
   const { rows } = await sql<UnstructuredDataset>`

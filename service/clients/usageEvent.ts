@@ -2,8 +2,8 @@ import { storedLimits } from '../../contract/datasetTerms';
 import { dayMs, readMoment } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import { isStorable } from '../../contract/text';
-import type { NewEvent } from '../domain/events/insertEvents';
-import { type ClientLibrary, libraryOf } from './callingKey';
+import type { NewEvent } from '../domain/usage/insertEvents';
+import { type ClientLibrary, libraryOf } from './authenticateApiKey';
 
 /** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */
 export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' | 'metadata'> {

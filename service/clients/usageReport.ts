@@ -3,21 +3,21 @@ import { dayOf, startOfDay } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
-import { badRequest } from '../domain/apiError';
-import { type Limit, takeAttempt } from '../domain/attempts';
-import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
-import { grouped } from '../domain/grouped';
-import { parseJson } from '../domain/json';
+import { badRequest } from '../domain/engine/apiError';
+import { type RateLimit, consumeAttempt } from '../domain/engine/rateLimits/attempts';
+import { insertEvents, type NewEvent } from '../domain/usage/insertEvents';
+import { grouped } from '../domain/engine/grouped';
+import { parseJson } from '../domain/engine/json';
 import { textOf } from '../http/bodies';
 import type { ClientAnswer, ClientCall, DeletedKeyCall, ReportCall } from './clientCall';
-import { isKnownReport } from './knownReports';
+import { isDuplicateReport } from './usageDeduplication';
 import { noteUse } from './noteUse';
 import { type UsageEvent, usageEventOf } from './usageEvent';
 
 const maxEvents = 10_000;
 
 /** New sources per API key and day: each is kept forever, and lists read all of a company's (decision 53). */
-const newSources: Limit = { tries: 1000, seconds: 24 * 60 * 60 };
+const newSources: RateLimit = { tries: 1000, seconds: 24 * 60 * 60 };
 
 /**
  * `POST /api/v3/tracking/events`: usage becomes events, once, however often a library sends the report again.
@@ -44,7 +44,8 @@ async function countUsage(
   const isRepeat = await transact(call.db, async (trx) => {
     // All moments that were read: a report is the same one before and after the deletion of its key.
     const moments = read.flatMap((event) => event.moments);
-    if (events.length === 0 || (await isKnownReport(trx, call, moments))) return events.length > 0;
+    if (events.length === 0 || (await isDuplicateReport(trx, call, moments)))
+      return events.length > 0;
     await writeEvents(trx, call, events);
     return false;
   });
@@ -176,6 +177,6 @@ async function roomForSources(
   const asked = Math.min(sources, most + 1);
   const today = new Date(startOfDay(dayOf(now)));
   const subject = `event sources of ${key.uuid}`;
-  const { count } = await takeAttempt(trx, subject, newSources, now, today, asked);
+  const { count } = await consumeAttempt(trx, subject, newSources, now, today, asked);
   return most - (count - asked);
 }

@@ -1,5 +1,5 @@
 import { firstInvitation } from '../../contract/team';
-import { addAdministrator } from '../domain/customers/platformAdministrators';
+import { addAdministrator } from '../domain/people/administrators/platformAdministrators';
 import { administratorHours } from '../mail/mails';
 import { openSealedStore } from '../server/sealedStore';
 import { systemClock as clock } from '../db/clock';

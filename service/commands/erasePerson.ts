@@ -1,6 +1,6 @@
 import { recordUuid } from '../../contract/zod';
-import { ApiError } from '../domain/apiError';
-import { erasePerson as erase } from '../domain/team/erasePerson';
+import { ApiError } from '../domain/engine/apiError';
+import { erasePerson as erase } from '../domain/people/team/erasePerson';
 import { openStore } from '../server/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, withStore } from './command';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { redactHistory as redact, shortestSecret } from '../domain/activities/redactHistory';
+import { redactHistory as redact, shortestSecret } from '../domain/engine/history/redactHistory';
 import { openStore } from '../server/store';
 import { systemClock as clock } from '../db/clock';
 import { type Command, CommandError, counted, withStore } from './command';

@@ -1,4 +1,4 @@
-import { applyRetention, findOutdated } from '../domain/retention';
+import { applyRetention, findOutdated } from '../domain/engine/retention/retention';
 import { systemClock as clock } from '../db/clock';
 import { pendingMigrations } from '../db/doneMigrations';
 import { openAsItIs, openStore } from '../server/store';

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../config/settings';
-import { newestBackup } from './backup/backupDirectory';
+import { newestBackup } from './backupDirectory';
 import { connectionRefusal } from './connectionRefusal';
 import { doneMigrations, newerOf } from './doneMigrations';
 import { EmbeddedEngine } from './embeddedEngine';

@@ -4,7 +4,7 @@ import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
 import { credentialBytes } from '../../contract/credentialTerms';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
-import type { NewEvent } from '../domain/events/insertEvents';
+import type { NewEvent } from '../domain/usage/insertEvents';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 import type { DemoApiKey, DemoCompany } from './company';

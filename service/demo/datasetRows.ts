@@ -4,7 +4,7 @@ import { definitionColumns } from '../domain/datasets/definitionColumns';
 import { passthroughRulesOf } from '../../contract/partialEncryption';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
-import { rotatorName } from '../domain/work';
+import { rotatorName } from '../domain/engine/changeContext';
 import type { Vault } from '../vault/vault';
 import {
   type DemoCompany,

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../../contract/dateRanges';
-import type { EventSource, NewEvent } from '../domain/events/insertEvents';
+import type { EventSource, NewEvent } from '../domain/usage/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, Traffic } from './company';
@@ -49,7 +49,7 @@ export function demoEvents(
 }
 
 interface Source {
-  told: Omit<EventSource, 'productVersion'>;
+  source: Omit<EventSource, 'productVersion'>;
   traffic: Traffic;
   from: Date;
   /** The moment its primary key was disabled. */
@@ -65,7 +65,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
   const group = company.groups.find(({ datasets }) => datasets.includes(dataset.name));
   return [
     {
-      told: {
+      source: {
         // Events of a key that the demo company does not define hold its name alone.
         apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
         dataset: datasetUuid(company, dataset.name),
@@ -83,7 +83,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
 }
 
 function eventsOfDay(
-  { told, traffic, from, until }: Source,
+  { source, traffic, from, until }: Source,
   { today, daysAgo, random }: { today: number; daysAgo: number; random: Random },
 ): NewEvent[] {
   const { rows, volume, encryptShare, rhythm, client } = traffic;
@@ -92,13 +92,13 @@ function eventsOfDay(
   const growth = 1 - daysAgo / days;
   const busy = daysAgo === spike.daysAgo ? spike : { rows: 1, volume: 1 };
   const expected = rows * weekday * (0.4 + 0.6 * growth) * busy.rows;
-  const source = { ...told, productVersion: versionOn(client, daysAgo) };
+  const ofDay = { ...source, productVersion: versionOn(client, daysAgo) };
 
   return Array.from({ length: Math.floor(expected + random()) }, () => {
     const hour = weightedIndex(random, hourly[rhythm]);
     const amount = volume * weekday * (0.45 + 0.55 * growth) * busy.volume;
     return {
-      source,
+      source: ofDay,
       action: random() < encryptShare ? (0 as const) : (1 as const),
       count: Math.max(1, Math.round(amount * (0.5 + random()))),
       date: new Date(start + hour * hourMs + Math.floor(random() * 3600) * 1000),

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { dayMs } from '../../contract/dateRanges';
 import type { Tables } from '../db/tables';
-import { activityRow, type Changes } from '../domain/activities/recordActivity';
-import { capitalised, kindOf, type RecordTable } from '../domain/recordKinds';
-import { rotatorName } from '../domain/work';
+import { activityRow, type Changes } from '../domain/engine/recordActivity';
+import { capitalised, kindOf, type RecordTable } from '../domain/engine/records/recordKinds';
+import { rotatorName } from '../domain/engine/changeContext';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
   DemoAccount,
@@ -137,11 +137,11 @@ const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =
 
 function rowOf(
   company: DemoCompany,
-  { at, object, by, program = rotatorName, ...told }: Entry & { at: Date },
+  { at, object, by, program = rotatorName, ...entry }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
-  const identity = [company.name, told.title, told.action, object.uuid, at.toISOString()];
+  const identity = [company.name, entry.title, entry.action, object.uuid, at.toISOString()];
   const activity = {
-    ...told,
+    ...entry,
     customer: customerUuid(company),
     ...(by === null
       ? { userName: program, ipAddress: undefined }

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { EntitlementType } from '../../contract/administrationTerms';
 import type { Tables } from '../db/tables';
-import { sealTotpSecret } from '../domain/account/oneTimeCode';
-import { customerSearchText } from '../domain/customers/customers';
+import { sealTotpSecret } from '../domain/people/mfa/oneTimeCode';
+import { customerSearchText } from '../domain/people/customers/customers';
 import type { Vault } from '../vault/vault';
 import { demoTotpSecret } from './accounts';
 import type { DemoAccount, DemoCompany } from './company';

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
-import type { DemoOffer, DemoSignIn } from '../identity/environment';
-import { verifyPassword } from '../identity/password';
+import type { DemoOffer, DemoSignIn } from '../identity/requests/environment';
+import { verifyPassword } from '../identity/passwords/password';
 import { demoAccounts, demoPassword } from './accounts';
 
 /**

@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono';
 import { NotPermitted, recordRefusal, requireAccess } from '../routes/authorize';
 import type { Caller } from '../routes/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../routes/route';
-import { ApiError, badRequest } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/engine/apiError';
 import { mailSettingsOf } from '../mail/mails';
 import { describeError, type Log } from '../observability/log';
 import { createFetchDocument } from '../outbound/fetchDocument';
@@ -63,7 +63,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
   caller,
   callerNow: () => authenticate(c, { ...options, addressOf: () => caller.ipAddress }),
   params: c.req.param(),
-  query: givenOnce(c.req.queries()),
+  query: singleValued(c.req.queries()),
   readBody: () => readJsonBody(c),
   ifMatch: ifMatchOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
@@ -71,7 +71,7 @@ const rawRequest = (c: Context<AppVariables>, caller: Caller, options: AppOption
 });
 
 /** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */
-export const givenOnce = (given: Record<string, string[]>): Record<string, string> =>
+export const singleValued = (given: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).map(([name, [value = '', ...more]]) => {
       if (more.length > 0) throw badRequest(`The parameter ${name} is given more than once.`);

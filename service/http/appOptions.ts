@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import type { Database } from '../db/database';
-import type { TokenVerifier } from '../identity/tokens';
+import type { TokenVerifier } from '../identity/tokens/tokens';
 import type { Log } from '../observability/log';
 import type { Metrics } from '../observability/metrics';
 import type { FetchDocument } from '../outbound/fetchDocument';

@@ -2,16 +2,21 @@ import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../routes/caller';
 import { subjectOf } from '../../contract/access';
 import type { Database } from '../db/database';
-import { claimEndNotice, isLive, type KnownSession, noteSeen } from '../domain/account/sessions';
+import {
+  claimEndNotice,
+  isLive,
+  type KnownSession,
+  noteSeen,
+} from '../domain/people/sessions/sessions';
 import {
   beginSession,
   bindSubject,
   hasNamedSession,
   noteMfa,
-} from '../domain/account/outsidePerson';
-import { ApiError } from '../domain/apiError';
-import { maxUserAgentLength } from '../identity/middleware';
-import { TokenRefused, type VerifiedToken } from '../identity/tokenClaims';
+} from '../domain/people/account/outsidePerson';
+import { ApiError } from '../domain/engine/apiError';
+import { maxUserAgentLength } from '../identity/session/middleware';
+import { TokenRefused, type VerifiedToken } from '../identity/tokens/tokenClaims';
 import type { AppOptions, AppVariables } from './appOptions';
 
 /** @returns the refusal of a request without a token that works */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ApiError, badRequest } from '../domain/apiError';
-import { parseFields } from '../domain/json';
+import { ApiError, badRequest } from '../domain/engine/apiError';
+import { parseFields } from '../domain/engine/json';
 import { noCoding, refusedCoding, utf8In } from '../lib/textBody';
 
 const maxJsonBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/envelope';
 import { OutcomeUnknown, secondsUntilRetry } from '../db/databaseErrors';
-import { ApiError } from '../domain/apiError';
-import { IssuerUnreachable } from '../identity/tokens';
+import { ApiError } from '../domain/engine/apiError';
+import { IssuerUnreachable } from '../identity/tokens/tokens';
 import { describeError, type Log } from '../observability/log';
 
 /** Refusals as the metrics have them; whatever else is wrong with a request is `malformed`. */

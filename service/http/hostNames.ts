@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { ApiError, badRequest } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/engine/apiError';
 
 /** Headers with one value (RFC 9110 section 5.3): of two, a proxy and the service might each read another. */
 const single = {

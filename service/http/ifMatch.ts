@@ -1,4 +1,4 @@
-import { badRequest, type IfMatch } from '../domain/apiError';
+import { badRequest, type IfMatch } from '../domain/engine/apiError';
 
 /** RFC 9110 section 8.8.3: a tag may hold commas, so that a list of tags is not split at them. */
 const entityTag = String.raw`(?:W/)?"[\x21\x23-\x7E\x80-\xFF]*"`;

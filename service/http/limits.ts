@@ -1,9 +1,9 @@
 import type { Caller } from '../routes/caller';
 import { type Cost, costs } from '../routes/costs';
 import { addressGroup } from '../config/clientAddress';
-import { forbidden } from '../domain/apiError';
-import { type Limit, tooMany } from '../domain/attempts';
-import { createBuckets } from '../domain/buckets';
+import { forbidden } from '../domain/engine/apiError';
+import { type RateLimit, tooMany } from '../domain/engine/rateLimits/attempts';
+import { createTokenBuckets } from '../domain/engine/rateLimits/tokenBuckets';
 
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
 export type TakeCost = (cost: Cost, caller: Payer) => void;
@@ -14,8 +14,8 @@ interface Payer extends Pick<Caller, 'ipAddress'> {
 }
 
 export function createLimits(clock: () => Date): TakeCost {
-  const takeFromBucket = createBuckets(clock);
-  const take = (subject: string, limit: Limit, what: string): void => {
+  const takeFromBucket = createTokenBuckets(clock);
+  const take = (subject: string, limit: RateLimit, what: string): void => {
     const wait = takeFromBucket(subject, limit);
     if (wait > 0) throw tooMany(`There were too many ${what}.`, wait);
   };

@@ -5,7 +5,7 @@ import {
   methodNotAllowed,
   notImplemented,
   nothingAt,
-} from '../domain/apiError';
+} from '../domain/engine/apiError';
 import type { AppVariables } from './appOptions';
 
 /**

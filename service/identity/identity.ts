@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { enrolmentPath } from '../domain/account/mfa';
-import { nameIssuer } from '../domain/account/outsidePerson';
+import { enrolmentPath } from '../domain/people/mfa/mfa';
+import { nameIssuer } from '../domain/people/account/outsidePerson';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
 import { repeat } from '../lib/repeat';
 import type { Settings } from '../config/settings';
-import { withAskingLimit } from './askingLimit';
+import { withRequestLimit } from './requests/requestLimit';
 import {
   apiAudience,
   clientId,
   environmentOf,
   type IdentityOptions,
   issuerOf,
-} from './environment';
+} from './requests/environment';
 import { handleEnrolment } from './pages/enrolment';
 import { handleInteraction } from './pages/interactions';
 import { handleInvitation } from './pages/invitation';
@@ -24,12 +24,12 @@ import {
   handleNewPassword,
 } from './pages/passwordReset';
 import { handleVerification } from './pages/verification';
-import { createProvider } from './provider';
-import { refusesBody } from './providerBodies';
-import { loadOidcLibrary } from './providerRules';
-import { type AnswerPage, handleRequests, type PageRequest } from './requests';
-import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './serviceKeys';
-import { localVerifier, outsideIssuer, remoteVerifier, type TokenVerifier } from './tokens';
+import { createProvider } from './provider/provider';
+import { refusesBody } from './provider/providerBodies';
+import { loadOidcLibrary } from './session/providerRules';
+import { type AnswerPage, handleRequests, type PageRequest } from './requests/requests';
+import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './tokens/serviceKeys';
+import { localVerifier, outsideIssuer, remoteVerifier, type TokenVerifier } from './tokens/tokens';
 
 export interface Identity {
   /** @param path without its query */
@@ -104,7 +104,7 @@ export async function createIdentity(
     if (await refusesBody(request)) return undefined;
     return answerAsProvider(req, res);
   };
-  const requests = handleRequests(environment, withAskingLimit(clock, answer));
+  const requests = handleRequests(environment, withRequestLimit(clock, answer));
   return {
     handle: requests.handle,
     close: async () => {

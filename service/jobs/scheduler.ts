@@ -5,19 +5,23 @@ import { keepDailyBackup } from '../db/backup/keepDailyBackup';
 import { mostApart } from '../db/clockApart';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
-import { ApiError } from '../domain/apiError';
-import { rotateDataKey } from '../domain/datasets/dataKeys';
-import { applyRetention, proveNextMonths, type RetainedMonths } from '../domain/retention';
-import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
-import { noteFailedRotation, type RotatedTable } from '../domain/rotations';
-import { scheduledRotation, type VaultWork } from '../domain/work';
+import { ApiError } from '../domain/engine/apiError';
+import { rotateDataKey } from '../domain/keys/dataKeys';
+import {
+  applyRetention,
+  proveNextMonths,
+  type RetainedMonths,
+} from '../domain/engine/retention/retention';
+import { rotatePrimaryKey } from '../domain/keys/changePrimaryKey';
+import { noteFailedRotation, type RotatedTable } from '../domain/keys/rotations';
+import { scheduledRotation, type VaultContext } from '../domain/engine/changeContext';
 import { describeError, type Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
-import { removeWhatRanOut, type RunsOut, runsOut } from './runsOut';
+import { sweepExpired, type ExpiringTable, expiringTables } from './expirySweep';
 
 const every = 60_000;
 
-type Services = Omit<VaultWork, 'actor'>;
+type Services = Omit<VaultContext, 'actor'>;
 
 interface DailyBackup {
   dataDir: string;
@@ -49,8 +53,8 @@ export function startScheduler(
   const { db, clock, clockApart, dailyBackup } = services;
   const tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
-    ...(Object.keys(runsOut) as RunsOut[]).map(
-      (table) => (stopping: AbortSignal) => removeWhatRanOut(db, clock(), table, stopping),
+    ...(Object.keys(expiringTables) as ExpiringTable[]).map(
+      (table) => (stopping: AbortSignal) => sweepExpired(db, clock(), table, stopping),
     ),
     async () => {
       const today = dayOf(clock());
@@ -122,20 +126,20 @@ interface Due {
 export async function rotateWhatIsDue(services: Services, log: Log): Promise<number> {
   let rotated = 0;
   const attempt = async (table: RotatedTable, due: Due, rotate: typeof rotateDataKey) => {
-    const work = { ...services, actor: scheduledRotation(due.customer, randomUUID()) };
+    const context = { ...services, actor: scheduledRotation(due.customer, randomUUID()) };
     try {
-      await rotate(work, due.uuid, [due.version]);
+      await rotate(context, due.uuid, [due.version]);
       rotated += 1;
     } catch (error) {
       if (isOvertaken(error)) return;
       if (secondsUntilRetry(error) !== undefined) throw error;
-      const { transactionId } = work.actor;
+      const { transactionId } = context.actor;
       log.error('scheduled rotation failed', {
         uuid: due.uuid,
         request_id: transactionId,
         ...describeError(error),
       });
-      await noteFailedRotation(work, table, due, error).catch((problem: unknown) => {
+      await noteFailedRotation(context, table, due, error).catch((problem: unknown) => {
         if (!isOvertaken(problem)) throw problem;
       });
     }

@@ -1,9 +1,9 @@
 import { accessGrant } from '../../contract/accessGrants';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import { readAccess, readOtherAccess } from '../domain/access';
-import type { ReadImpact } from '../domain/impact';
-import { kindOf, tableOf, withArticle } from '../domain/recordKinds';
+import { readAccess, readOtherAccess } from '../domain/grants/access';
+import type { ReadImpact } from '../domain/usage/impact';
+import { kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
 import { pageRoute } from './pageRoute';
 import { uuidParams } from './recordRoutes';
 import { payloadRoute } from './route';

@@ -5,11 +5,11 @@ import {
   verificationSent,
 } from '../../contract/account';
 import { expandedUser } from '../../contract/session';
-import { resendVerification } from '../domain/account/emailVerification';
-import { disableMfa, startEnrolment } from '../domain/account/mfa';
-import { updateOwnName } from '../domain/account/ownAccount';
-import { requestPasswordReset } from '../domain/account/passwordReset';
-import { notFound } from '../domain/apiError';
+import { resendVerification } from '../domain/people/account/emailVerification';
+import { disableMfa, startEnrolment } from '../domain/people/mfa/mfa';
+import { updateOwnName } from '../domain/people/account/ownAccount';
+import { requestPasswordReset } from '../domain/people/account/passwordReset';
+import { notFound } from '../domain/engine/apiError';
 import { type Caller, expanded } from './caller';
 import { uuidParams } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';

@@ -1,11 +1,11 @@
 import { activity, type ActivityRecord } from '../../contract/activities';
 import { newStreamToken, streamToken } from '../../contract/historyStream';
-import { activityTimeline } from '../domain/activities/activityTimeline';
+import { activityTimeline } from '../domain/engine/history/activityTimeline';
 import {
   readStreamToken,
   removeStreamToken,
   renewStreamToken,
-} from '../domain/activities/streamToken';
+} from '../domain/engine/history/streamToken';
 import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
 

@@ -4,19 +4,19 @@ import { firstInvitation, invitation } from '../../contract/team';
 import { pageParameters } from '../../contract/searchBody';
 import { newUsageCorrection, usageCorrection } from '../../contract/usageCorrections';
 import { recordUuid, z } from '../../contract/zod';
-import { correctUsage } from '../domain/customers/correctUsage';
+import { correctUsage } from '../domain/people/customers/correctUsage';
 import {
   createEntitlement,
   deleteEntitlement,
   readEntitlement,
   readEntitlements,
   updateEntitlement,
-} from '../domain/customers/entitlements';
-import { inviteFirstAdministrator } from '../domain/customers/firstAdministrator';
-import { readFeatureCategories } from '../domain/features/features';
-import { standardRecords } from '../domain/standardRecords';
-import type { StandardResource } from '../domain/standardResource';
-import { standardResources } from '../domain/standardResources';
+} from '../domain/people/customers/entitlements';
+import { inviteFirstAdministrator } from '../domain/people/administrators/firstAdministrator';
+import { readFeatureCategories } from '../domain/administration/features';
+import { standardRecords } from '../domain/engine/standard-resources/standardRecords';
+import type { StandardResource } from '../domain/engine/standard-resources/standardResource';
+import { standardResources } from '../domain/administration/standardResources';
 import { staffTableRoutes } from './lists';
 import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';

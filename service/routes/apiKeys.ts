@@ -18,7 +18,7 @@ import {
   updateApiKey,
 } from '../domain/api-keys/changeApiKey';
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
-import { apiKeyImpact } from '../domain/impact';
+import { apiKeyImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
 import { datasetsCell, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
@@ -77,7 +77,7 @@ export const apiKeyRoutes: Route[] = [
       end_date_tm: ['api-keys', 'expire'],
       expires_in: ['api-keys', 'expire'],
     },
-    mayDemand: [['api-keys', 'widen-ranges']],
+    mayRequire: [['api-keys', 'widen-ranges']],
     moving: ['status', 'last_used_at', 'client_libraries'],
   }),
   keys.action(

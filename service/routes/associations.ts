@@ -17,8 +17,8 @@ import {
   updateAssociation,
 } from '../domain/api-keys/associations';
 import { readUnassociated } from '../domain/api-keys/unassociated';
-import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
-import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
+import { addToGroup, removeFromGroup } from '../domain/grants/datasetGroupMembers';
+import { readLink, readLinks } from '../domain/grants/datasetGroups';
 import { pageRoute } from './pageRoute';
 import { removalRoute, uuidParams as params } from './recordRoutes';
 import { payloadRoute, route, type Route } from './route';
@@ -43,7 +43,7 @@ export const associationRoutes: Route[] = [
   payloadRoute('post', '/dataset-groups-datasets', linkKey, {
     summary: 'Put a dataset into a group',
     access: ['dataset-groups', 'update'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     idempotent: true,
     body: newDatasetGroupLink,
     key: linkKey,
@@ -78,7 +78,7 @@ export const associationRoutes: Route[] = [
   route('post', '/dataset-groups-datasets-api-keys', {
     summary: 'Let an API key use datasets of groups',
     access: ['api-keys', 'associate'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     idempotent: true,
     body: newAssociations,
     key,
@@ -91,7 +91,7 @@ export const associationRoutes: Route[] = [
   payloadRoute('patch', '/dataset-groups-datasets-api-keys/{uuid}', key, {
     summary: 'Change what an API key may do with a dataset of a group',
     access: ['api-keys', 'associate'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     params,
     body: associationUpdate,
     key,

@@ -3,13 +3,16 @@ import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import { confirmationTexts } from '../../texts/confirmations';
 import type { Database } from '../db/database';
-import { type NotConfirmed, takeConfirmation } from '../domain/account/confirmations';
-import type { Demanding } from '../domain/work';
-import { ApiError, forbidden } from '../domain/apiError';
-import { stepUpAcr } from '../identity/tokens';
+import {
+  type NotConfirmed,
+  consumeConfirmation,
+} from '../domain/people/confirmations/confirmations';
+import type { StepUpContext } from '../domain/engine/changeContext';
+import { ApiError, forbidden } from '../domain/engine/apiError';
+import { stepUpAcr } from '../identity/tokens/tokens';
 import { accessLabel } from './accessLabels';
 import { actorOf, type Caller } from './caller';
-import { recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/engine/recordActivity';
 
 /** The permission table refuses a call; the error handler writes the row of the security history. */
 export class NotPermitted extends ApiError {
@@ -55,11 +58,11 @@ interface Asked extends Pick<ToConfirm, 'object' | 'parameters'> {
  * Enforces the permission table in the transaction of a change, and uses up what confirms it, once for each rule.
  * @returns what demands a rule. @throws NotPermitted 403, 401
  */
-export function demanding(
+export function stepUpChecker(
   { db, clock }: { db: Database; clock: () => Date },
   caller: Caller,
   { confirmation, ...asked }: Asked,
-): Demanding['demand'] {
+): StepUpContext['requireStepUp'] {
   const met = new Set<string>();
   return async (access) => {
     requireAccess(clock, caller, access, confirmation);
@@ -70,7 +73,7 @@ export function demanding(
     const { token, user, session } = caller;
     const outsideProof = token.outside && token.authTime;
     const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
-    const refusal = await takeConfirmation(db, clock(), confirming, { action, ...asked });
+    const refusal = await consumeConfirmation(db, clock(), confirming, { action, ...asked });
     if (refusal) throw new NotPermitted(access, stepUpDemanded(stepUp, refusal), refusal);
     met.add(action);
   };

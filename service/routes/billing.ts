@@ -7,9 +7,9 @@ import {
 } from '../../contract/billing';
 import { addressLimits } from '../../contract/addressLimits';
 import { isUuid } from '../../contract/uuid';
-import { badRequest } from '../domain/apiError';
-import { readBillingUsage, readEventSeries } from '../domain/events/eventSeries';
-import { eventTimeline } from '../domain/events/eventTimeline';
+import { badRequest } from '../domain/engine/apiError';
+import { readBillingUsage, readEventSeries } from '../domain/usage/eventSeries';
+import { eventTimeline } from '../domain/usage/eventTimeline';
 import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
 

@@ -20,17 +20,20 @@ import {
   readEntitlementUse,
   requireOwnCompany,
   updateCompany,
-} from '../domain/account/company';
-import { readCompanySetting, replaceCompanySetting } from '../domain/account/companySettings';
+} from '../domain/people/company/company';
+import {
+  readCompanySetting,
+  replaceCompanySetting,
+} from '../domain/people/company/companySettings';
 import {
   readIdpSetting,
   checkIdpSetting,
   renewScimToken,
   replaceIdpSetting,
   testProvider,
-} from '../domain/account/idpSettings';
-import { sendTestMail } from '../domain/account/testMail';
-import { parseFields } from '../domain/json';
+} from '../domain/people/company/idpSettings';
+import { sendTestMail } from '../domain/people/company/testMail';
+import { parseFields } from '../domain/engine/json';
 import { readProvisioning } from '../domain/provisioning/provisioningState';
 import { parseBody } from './parse';
 import { uuidParams } from './recordRoutes';

@@ -1,12 +1,12 @@
-import type { Limit } from '../domain/attempts';
+import type { RateLimit } from '../domain/engine/rateLimits/attempts';
 
 /** Rate limits per person, company and address (an IPv4 address, or a 64-bit network of IPv6). */
 interface CostLimits {
   /** In words, for the refusal: "too many searches". */
   what: string;
-  person: Limit;
-  company: Limit;
-  address: Limit;
+  person: RateLimit;
+  company: RateLimit;
+  address: RateLimit;
 }
 
 /** Tries in so many seconds, of a person, a company and an address. */

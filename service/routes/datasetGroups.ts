@@ -15,20 +15,16 @@ import {
   createDatasetGroup,
   deleteDatasetGroup,
   updateDatasetGroup,
-} from '../domain/dataset-groups/changeDatasetGroup';
-import {
-  datasetGroupList,
-  readDatasetGroup,
-  readLinks,
-} from '../domain/dataset-groups/datasetGroups';
-import { datasetGroupImpact } from '../domain/impact';
+} from '../domain/grants/changeDatasetGroup';
+import { datasetGroupList, readDatasetGroup, readLinks } from '../domain/grants/datasetGroups';
+import { datasetGroupImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute, otherAccessRoute } from './access';
 import { requireNaming } from './groupNames';
 import { datasetsCell, tableRoutes } from './lists';
 import { pageRoute } from './pageRoute';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { type Route, route } from './route';
-import { requireOwnName } from '../domain/work';
+import { requireOwnName } from '../domain/engine/changeContext';
 
 const groups = recordRoutes({
   resource: 'dataset-groups',
@@ -59,7 +55,7 @@ export const datasetGroupRoutes: Route[] = [
   route('post', '/dataset-groups', {
     summary: 'Create a dataset group',
     access: ['dataset-groups', 'create'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     idempotent: true,
     body: newDatasetGroup,
     key: 'dataset_groups',
@@ -75,7 +71,7 @@ export const datasetGroupRoutes: Route[] = [
   route('patch', '/dataset-groups/{uuid}', {
     summary: 'Change the texts and the datasets of a group',
     access: ['dataset-groups', 'update'],
-    mayDemand: [['api-keys', 'grant-decryption']],
+    mayRequire: [['api-keys', 'grant-decryption']],
     params: uuidParams,
     body: datasetGroupUpdate,
     key: 'dataset_groups',

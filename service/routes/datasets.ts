@@ -6,10 +6,10 @@ import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/t
 import { datasetTexts } from '../../texts/datasets';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
 import { createDataset } from '../domain/datasets/createDataset';
-import { rotateDataKey } from '../domain/datasets/dataKeys';
+import { rotateDataKey } from '../domain/keys/dataKeys';
 import { datasetList, readDataset } from '../domain/datasets/datasets';
-import { decryptSample, encryptSample } from '../domain/datasets/trySample';
-import { datasetImpact } from '../domain/impact';
+import { decryptSample, encryptSample } from '../domain/datasets/samples/trySample';
+import { datasetImpact } from '../domain/usage/impact';
 import { accessRoute, impactRoute } from './access';
 import { tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';

@@ -13,18 +13,24 @@ import {
 } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { staffScope, type TenantScope } from '../db/scopes';
-import { recordExport } from '../domain/activities/recordActivity';
-import { badRequest } from '../domain/apiError';
-import { parseFields } from '../domain/json';
+import { recordExport } from '../domain/engine/recordActivity';
+import { badRequest } from '../domain/engine/apiError';
+import { parseFields } from '../domain/engine/json';
 import {
   type ListSource,
   type ListTable,
   countStates,
   readAll,
   readPage,
-} from '../domain/lists/readList';
-import { kindOf, tableOf, type TenantTable } from '../domain/recordKinds';
-import type { StandardTable } from '../domain/standardResource';
+} from '../domain/engine/lists/readList';
+import {
+  kindOf,
+  tableOf,
+  type TenantTable,
+  type StandardTable,
+  type TeamList,
+} from '../domain/engine/records/recordKinds';
+import type { Caller } from './caller';
 import { pageRoute } from './pageRoute';
 import { type Call, payloadRoute, route, type Route } from './route';
 
@@ -68,12 +74,13 @@ interface TableRoutes<Row, Table extends ListTable = TenantTable> {
   /** Its rows are at `/table/<resource>`. */
   resource: ListedResource;
   row: z.ZodType;
-  source: ListSource<Row, Table>;
+  /** A function where the columns depend on the caller. */
+  source: ListSource<Row, Table> | ((caller: Caller) => ListSource<Row, Table>);
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
 }
 
 /** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
-export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
+export const tableRoutes = <Row>(list: TableRoutes<Row, TenantTable | TeamList>): Route[] =>
   scopedRoutes(`/${list.resource}`, list, ({ tenantDb }) => tenantDb);
 
 /**
@@ -96,6 +103,8 @@ function scopedRoutes<Row>(
   const key = tableOf(name);
   const expand = expandParameter(name).shape;
   const states = statesOf(name);
+  const sourceFor = ({ caller }: { caller: Caller }) =>
+    typeof source === 'function' ? source(caller) : source;
   const rowsAt = (at: string) =>
     pageRoute(at, key, {
       summary: `A page of ${name}`,
@@ -103,7 +112,7 @@ function scopedRoutes<Row>(
       query: tableParameters.extend(expand),
       answer: row,
       handle: (call) =>
-        readPage(source, scopeOf(call), searchOf(call.query), call.query, call.clock()),
+        readPage(sourceFor(call), scopeOf(call), searchOf(call.query), call.query, call.clock()),
     });
   const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most ${csvRowsText} rows`,
@@ -113,9 +122,10 @@ function scopedRoutes<Row>(
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
-      const rows = readAll(source, scopeOf(call), searchOf(query), clock());
+      const listed = sourceFor(call);
+      const rows = readAll(listed, scopeOf(call), searchOf(query), clock());
       const lines = await started(csvLines(csv, rows));
-      await recordExport(call, kindOf(source.table).plural);
+      await recordExport(call, kindOf(listed.table).plural);
       return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
@@ -127,7 +137,7 @@ function scopedRoutes<Row>(
     query: z.strictObject({ q: searchText.optional() }),
     answer: z.record(z.string(), z.int()),
     handle: (call) =>
-      countStates(source, scopeOf(call), states, { q: call.query.q, now: call.clock() }),
+      countStates(sourceFor(call), scopeOf(call), states, { q: call.query.q, now: call.clock() }),
   });
   return [
     rowsAt(`/table/${name}`),

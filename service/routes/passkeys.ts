@@ -1,7 +1,7 @@
 import { newPasskey, passkeyName, passkeyOptions, passkeyRecord } from '../../contract/passkeys';
 import { z } from '../../contract/zod';
-import { addPasskey, beginPasskey } from '../domain/account/passkeyRegistration';
-import { listPasskeys, removePasskey } from '../domain/account/passkeys';
+import { addPasskey, beginPasskey } from '../domain/people/mfa/passkeyRegistration';
+import { listPasskeys, removePasskey } from '../domain/people/mfa/passkeys';
 import { removalRoute, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 

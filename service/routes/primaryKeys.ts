@@ -8,20 +8,16 @@ import {
   primaryKeyUpdate,
 } from '../../contract/primaryKeys';
 import { pageParameters } from '../../contract/searchBody';
-import { primaryKeyImpact } from '../domain/impact';
+import { primaryKeyImpact } from '../domain/usage/impact';
 import {
   deletePrimaryKey,
   insertPrimaryKey,
   rotatePrimaryKey,
   setPrimaryKeyEnabled,
   updatePrimaryKey,
-} from '../domain/primary-keys/changePrimaryKey';
-import {
-  primaryKeyList,
-  readKeyDatasets,
-  readPrimaryKey,
-} from '../domain/primary-keys/primaryKeys';
-import { inCreation } from '../domain/work';
+} from '../domain/keys/changePrimaryKey';
+import { primaryKeyList, readKeyDatasets, readPrimaryKey } from '../domain/keys/primaryKeys';
+import { inCreation } from '../domain/engine/changeContext';
 import { impactRoute } from './access';
 import { datasetsCell, tableRoutes } from './lists';
 import { pageRoute } from './pageRoute';

@@ -4,12 +4,12 @@ import { answerWith, dataUnder } from '../../contract/envelope';
 import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { recordUuid, z } from '../../contract/zod';
-import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
-import { isOwned, kindOf, tableOf, withArticle } from '../domain/recordKinds';
-import type { Act, Update } from '../domain/records';
+import { recordUsage, type UsageKind } from '../domain/usage/recordUsage';
+import { isOwned, kindOf, tableOf, withArticle } from '../domain/engine/records/recordKinds';
+import type { Act, Update } from '../domain/engine/records/records';
 import type { Repeatable } from './parse';
 import { type Call, type Route, route, payloadRoute } from './route';
-import { requireOwnName } from '../domain/work';
+import { requireOwnName } from '../domain/engine/changeContext';
 
 export const uuidParams = z.strictObject({ uuid: recordUuid });
 
@@ -63,9 +63,9 @@ export function recordRoutes(kind: RecordKind) {
   const under = <T>(one: T): Record<string, T> =>
     Object.fromEntries([key, alias].flatMap((name) => (name === undefined ? [] : [[name, one]])));
   const answer = answerWith(z.object(under(record)));
-  const told = (found: { version: number }) => ({ data: under(found), version: found.version });
+  const answerOf = (found: { version: number }) => ({ data: under(found), version: found.version });
   const current = async (call: Parameters<typeof read>[0], uuid: string) => {
-    return told(await read(call, uuid));
+    return answerOf(await read(call, uuid));
   };
   const query = expandParameter(resource);
   const one = { params: uuidParams, query, answer };
@@ -101,14 +101,14 @@ export function recordRoutes(kind: RecordKind) {
           const { tenantDb, clock, params } = call;
           const found = await read(call, params.uuid);
           const own = usage && { usage: await recordUsage(tenantDb, usage, params.uuid, clock()) };
-          return told({ ...found, ...own });
+          return answerOf({ ...found, ...own });
         },
       }),
 
     update: <B extends z.ZodType>(
       body: B,
       run: Update<z.infer<B>, OfRecord<z.infer<B>>>,
-      more: Pick<Route, 'fieldAccess' | 'mayDemand'> & Repeatable & { summary?: string } = {},
+      more: Pick<Route, 'fieldAccess' | 'mayRequire'> & Repeatable & { summary?: string } = {},
     ): Route =>
       route('patch', `${path}/{uuid}`, {
         summary: `Change ${what}`,

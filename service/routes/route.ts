@@ -2,16 +2,16 @@ import { type Access, ruleOf } from '../../contract/access';
 import { actionOf, confirmedParameters } from '../../contract/confirmationTerms';
 import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
-import type { IfMatch } from '../domain/apiError';
+import type { IfMatch } from '../domain/engine/apiError';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
-import { withIdempotency } from '../domain/idempotency';
-import type { Demanding, PersonActor } from '../domain/work';
+import { withIdempotency } from '../domain/engine/idempotency';
+import type { StepUpContext, PersonActor } from '../domain/engine/changeContext';
 import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
-import { demanding } from './authorize';
+import { stepUpChecker } from './authorize';
 import { actorOf, type Caller } from './caller';
 import type { Cost } from './costs';
 import { parseBody, parsePath, parseQuery, type Repeatable, withoutRepeats } from './parse';
@@ -25,7 +25,7 @@ export interface Services {
   fetchDocument: FetchDocument;
 }
 
-export interface Call<P, Q, B> extends Services, Demanding {
+export interface Call<P, Q, B> extends Services, StepUpContext {
   caller: Caller;
   actor: PersonActor;
   tenantDb: TenantScope;
@@ -78,7 +78,7 @@ export interface Route {
   /** Additional permission rules for fields of the body. */
   fieldAccess?: Readonly<Record<string, Access>>;
   /** Permission rules that a handler may find necessary during the change. */
-  mayDemand?: readonly Access[];
+  mayRequire?: readonly Access[];
   /** Answers, once, a session that somebody else has ended: it says so. */
   claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409. */
@@ -105,11 +105,11 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   key?: string;
   /** The record as a read answers it, of which a change may repeat fields. @throws ApiError 404 */
   before?: (
-    call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof Demanding>,
+    call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof StepUpContext>,
   ) => Promise<object>;
   /** Checks before the change, outside its transaction: a rollback does not undo what they count. */
   prepare?: (
-    call: Omit<Call<z.infer<P>, z.infer<Q>, z.infer<B>>, keyof Demanding>,
+    call: Omit<Call<z.infer<P>, z.infer<Q>, z.infer<B>>, keyof StepUpContext>,
   ) => Promise<void>;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
@@ -155,7 +155,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   definition: RouteDefinition<P, Q, B>,
 ): Route {
   const { handle, key, before, prepare, moving: _, ...rest } = definition;
-  const { mayDemand = [] } = rest;
+  const { mayRequire = [] } = rest;
   return {
     method,
     path,
@@ -187,29 +187,29 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         parameters: confirmedParameters(given),
       };
       const accesses = accessesOf(rest, body);
-      const work = async (trx: Database): Promise<Answer> => {
-        const demand = demanding({ db: trx, clock }, caller, asked);
-        for (const access of accesses) await demand(access);
+      const context = async (trx: Database): Promise<Answer> => {
+        const requireStepUp = stepUpChecker({ db: trx, clock }, caller, asked);
+        for (const access of accesses) await requireStepUp(access);
         const tenantDb = tenantScope(trx, customer.uuid);
-        const besides: Demanding['demand'] = async (access) => {
-          if (!mayDemand.some((declared) => actionOf(declared) === actionOf(access)))
+        const besides: StepUpContext['requireStepUp'] = async (access) => {
+          if (!mayRequire.some((declared) => actionOf(declared) === actionOf(access)))
             throw new Error(
-              `${method} ${path} does not declare that it may demand ${actionOf(access)}`,
+              `${method} ${path} does not declare that it may require ${actionOf(access)}`,
             );
-          await demand(access);
+          await requireStepUp(access);
         };
-        const call = { ...asking, caller, actor, body, db: trx, tenantDb, demand: besides };
+        const call = { ...asking, caller, actor, body, db: trx, tenantDb, requireStepUp: besides };
         return handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
       };
       if (definition.idempotent && request.idempotencyKey !== undefined) {
         const asksMore = Object.keys(query).length > 0;
         const call = `${method} ${path}`;
         const sent = { call, params, body: given ?? null, ...(asksMore && { query }) };
-        return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, work);
+        return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, context);
       }
       // The confirmation is consumed in the transaction of the change, or not at all. Calls without step-up ignore it.
-      const isConfirmed = [...accesses, ...mayDemand].some((access) => ruleOf(access).stepUp);
-      return confirmation !== undefined && isConfirmed ? transact(db, work) : work(db);
+      const isConfirmed = [...accesses, ...mayRequire].some((access) => ruleOf(access).stepUp);
+      return confirmation !== undefined && isConfirmed ? transact(db, context) : context(db);
     },
   };
 }

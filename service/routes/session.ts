@@ -11,11 +11,11 @@ import {
   endOtherSessions,
   endOwnSession,
   endSessionsOfMember,
-} from '../domain/account/endSessions';
-import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
-import { listSessions } from '../domain/account/sessions';
-import { endTrust, listTrustedBrowsers } from '../domain/account/trustedBrowsers';
-import { refused } from '../domain/apiError';
+} from '../domain/people/sessions/endSessions';
+import { readUserSetting, writeUserSetting } from '../domain/people/account/ownAccount';
+import { listSessions } from '../domain/people/sessions/sessions';
+import { endTrust, listTrustedBrowsers } from '../domain/people/sessions/trustedBrowsers';
+import { refused } from '../domain/engine/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { clearedAtLogout } from '../lib/securityHeaders';

@@ -5,42 +5,59 @@ import {
   member,
   memberUpdate,
   newInvitation,
+  teamRecord,
+  type TeamRecord,
 } from '../../contract/team';
 import { recordUuid, z } from '../../contract/zod';
-import { recordExport } from '../domain/activities/recordActivity';
-import { notFound } from '../domain/apiError';
-import { makeInvitationLink } from '../domain/team/copiedInvitations';
-import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
-import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
+import { shellTexts } from '../../texts/shell';
+import { teamTexts as texts } from '../../texts/team';
+import { notFound } from '../domain/engine/apiError';
+import { makeInvitationLink } from '../domain/people/team/copiedInvitations';
+import { invite, readInvitations, revokeInvitation } from '../domain/people/team/invitations';
+import { teamList } from '../domain/people/team/teamList';
+import { changeRole, readMember, readMembers, removeMember } from '../domain/people/team/members';
 import { isOutside } from './caller';
+import { tableRoutes } from './lists';
 import { removalRoute, uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
 const making = ['team', 'make-administrator'] as const satisfies Access;
 
+function statusText(row: TeamRecord): string {
+  if (row.state === 'Active') return texts.statuses.active;
+  return row.expired ? texts.statuses.expired : texts.statuses.invited;
+}
+
 /** Routes for members of a company and invitations (companion.md sections 2 and 7). */
 export const teamRoutes: Route[] = [
+  ...tableRoutes<TeamRecord>({
+    resource: 'team',
+    row: teamRecord,
+    source: (caller) => teamList(isOutside(caller)),
+    csv: [
+      { title: texts.name, value: ({ name }) => name },
+      { title: texts.email, value: ({ email }) => email },
+      { title: texts.role, value: ({ role }) => shellTexts.roles[role] },
+      { title: texts.status, value: statusText },
+      {
+        title: texts.mfa,
+        value: ({ mfa_enabled: has }) => (has ? texts.mfaEnabled : texts.mfaNotEnabled),
+      },
+      { title: texts.lastSignIn, value: ({ last_sign_in_at: last }) => last ?? texts.never },
+      { title: texts.joined, value: (row) => row.joined_at },
+      { title: texts.invitedAt, value: (row) => row.invited_at },
+    ],
+  }),
   payloadRoute('get', '/customer/users', 'users', {
     summary: 'All members of the company',
     access: ['team', 'list'],
     answer: z.array(member),
     handle: ({ tenantDb, caller }) => readMembers(tenantDb, isOutside(caller)),
   }),
-  payloadRoute('post', '/customer/users/exports', 'exported', {
-    summary:
-      'Write into the security history that the team was exported; the console makes the file',
-    access: ['team', 'list'],
-    cost: 'export',
-    answer: z.boolean(),
-    handle: async (call) => {
-      await recordExport(call, 'the team');
-      return true;
-    },
-  }),
   payloadRoute('patch', '/customer/users/{uuid}', 'users', {
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
-    mayDemand: [making],
+    mayRequire: [making],
     recordsRefusals: true,
     params: uuidParams,
     body: memberUpdate,
@@ -74,7 +91,7 @@ export const teamRoutes: Route[] = [
   payloadRoute('post', '/invitations', 'invitations', {
     summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
     access: ['team', 'invite'],
-    mayDemand: [making],
+    mayRequire: [making],
     recordsRefusals: true,
     idempotent: true,
     body: newInvitation,
@@ -86,7 +103,7 @@ export const teamRoutes: Route[] = [
     summary:
       'Make a new link of an invitation, which is told once and sends a mail that joins; the earlier one ends',
     access: ['team', 'invite'],
-    mayDemand: [making],
+    mayRequire: [making],
     recordsRefusals: true,
     params: uuidParams,
     answer: invitationLink,

@@ -6,18 +6,18 @@ import { roomDefinition } from '../../contract/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
 import { isTypedDefinition, roomOf } from '../../contract/structuredRoom';
 import { recordUuid, z } from '../../contract/zod';
-import { invalid } from '../domain/apiError';
+import { invalid } from '../domain/engine/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import {
   decryptDataKey as decrypt,
   getDataKey as handOut,
   referenceKey,
-} from '../domain/datasets/dataKeys';
-import { namedProblem } from '../domain/fieldLabels';
-import { requireFreeName, similarNameWarning } from '../domain/recordKinds';
+} from '../domain/keys/dataKeys';
+import { namedProblem } from '../domain/engine/fieldLabels';
+import { requireFreeName, similarNameWarning } from '../domain/engine/records/recordKinds';
 import { requireGroupName, requireNaming } from './groupNames';
 import { payloadRoute, type Route, route } from './route';
-import { requireOwnName } from '../domain/work';
+import { requireOwnName } from '../domain/engine/changeContext';
 
 const nameToCheck = validateName.extend({ uuid: recordUuid.optional() });
 const checkedName = answerWith(
@@ -29,7 +29,7 @@ export const wizardRoutes: Route[] = [
   route('post', '/wizard/datasets', {
     summary: 'Make a dataset with its group, primary key and API key, all or nothing',
     access: ['datasets', 'create'],
-    mayDemand: [
+    mayRequire: [
       ['api-keys', 'create'],
       ['api-keys', 'grant-decryption'],
     ],

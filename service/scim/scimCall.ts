@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import { isUuid } from '../../contract/uuid';
 import type { TenantScope } from '../db/scopes';
-import { notFound } from '../domain/apiError';
-import type { VaultWork, Within } from '../domain/work';
+import { notFound } from '../domain/engine/apiError';
+import type { VaultContext, TransactionContext } from '../domain/engine/changeContext';
 import type { Fields } from './scimSchemas';
 
 export interface ScimCall {
@@ -15,7 +15,7 @@ export interface ScimCall {
 
 /** A change, inside the transaction that is all of it. */
 export interface ScimChange extends ScimCall {
-  work: Within<VaultWork>;
+  context: TransactionContext<VaultContext>;
   body: unknown;
 }
 

@@ -3,14 +3,18 @@ import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { recordUuid } from '../../contract/zod';
 import type { Database } from '../db/database';
-import { digestOf } from '../domain/account/secretLink';
-import { type ApiError, forbidden } from '../domain/apiError';
-import { countWrong, type Limit, takeAttempt } from '../domain/attempts';
+import { type ApiError, forbidden } from '../domain/engine/apiError';
+import {
+  consumeInvalidToken,
+  type RateLimit,
+  consumeAttempt,
+} from '../domain/engine/rateLimits/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
-import type { Actor } from '../domain/work';
+import type { Actor } from '../domain/engine/changeContext';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
-import { recordOnce } from '../domain/activities/recordActivity';
+import { recordOnce } from '../domain/engine/recordActivity';
+import { digestOf } from '../domain/engine/tokens';
 
 /** Minimum milliseconds between updates of `seen_at`: the precision of the last call's time in the console. */
 const seenEvery = 60_000;
@@ -38,7 +42,7 @@ export async function authenticateProvider(
   const userName = names[company?.settings?.provider ?? ''] ?? 'Identity provider (SCIM)';
   const transactionId = c.get('requestId');
   if (!customer || !company || !company.digest || !isRight) {
-    await countWrong(db, 'wrong SCIM token from', ipAddress, clock(), 'wrong tokens');
+    await consumeInvalidToken(db, 'wrong SCIM token from', ipAddress, clock(), 'wrong tokens');
     const refusal = unauthenticated('This SCIM token does not work.');
     if (customer && company?.digest)
       await recordScimRefusal(db, clock, { customer, userName, ipAddress, transactionId }, refusal);
@@ -61,7 +65,7 @@ export async function authenticateProvider(
 }
 
 /** Rows of refusals of one status: reasons have names in them that the provider makes up. */
-const rowsOfRefusals: Limit = { tries: 60, seconds: 60 };
+const rowsOfRefusals: RateLimit = { tries: 60, seconds: 60 };
 
 /** Writes into the company's history what was refused, and why; the same reason once a minute. */
 export async function recordScimRefusal(
@@ -71,7 +75,7 @@ export async function recordScimRefusal(
   { message, status }: ApiError,
 ): Promise<void> {
   const subject = `SCIM refusals ${actor.customer} ${status}`;
-  const { allowed } = await takeAttempt(db, subject, rowsOfRefusals, clock());
+  const { allowed } = await consumeAttempt(db, subject, rowsOfRefusals, clock());
   if (!allowed) return;
   await recordOnce(db, clock, `SCIM refusal ${actor.customer} ${message}`, {
     ...actor,

@@ -22,7 +22,7 @@ import { type Fields, fieldsOf, groupResource, requireName } from './scimSchemas
 import { scimReads } from './scimReads';
 import { readView } from './scimView';
 
-async function shown({ tenantDb, query, base }: ScimCall, asked: readonly StoredGroup[]) {
+async function serializeGroups({ tenantDb, query, base }: ScimCall, asked: readonly StoredGroup[]) {
   const view = readView(query);
   const groups = view.members ? await withinOneAnswer(tenantDb, asked) : asked;
   const uuids = groups.map(({ uuid }) => uuid);
@@ -32,7 +32,7 @@ async function shown({ tenantDb, query, base }: ScimCall, asked: readonly Stored
   );
 }
 
-const { one, calls } = scimReads('Group', shown);
+const { one, calls } = scimReads('Group', serializeGroups);
 
 const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: StoredGroup) => ({
   displayName,
@@ -66,12 +66,12 @@ async function change(
   decide: (before: StoredGroup) => Promise<{ fields: Fields; members: MemberChange }>,
   isShown: boolean,
 ): Promise<ScimAnswer> {
-  const { work, id } = call;
-  const before = await lockGroup(work, requireId(id, 'group'));
+  const { context, id } = call;
+  const before = await lockGroup(context, requireId(id, 'group'));
   const { fields, members } = await decide(before);
-  const after = await changeGroup(work, before, textsOf(fields), members);
-  const told = after === before ? {} : { change: `Group "${after.display_name}" updated` };
-  return isShown ? one(call, after, told) : { status: 204, ...told };
+  const after = await changeGroup(context, before, textsOf(fields), members);
+  const changed = after === before ? {} : { change: `Group "${after.display_name}" updated` };
+  return isShown ? one(call, after, changed) : { status: 204, ...changed };
 }
 
 /** Groups: their members may use the dataset group of the same name. */
@@ -80,7 +80,7 @@ export const groupCalls: ScimCalls = {
   create: async (call) => {
     const fields = namedFields(call.body);
     const members = all(fields['members']);
-    const group = await createGroup(call.work, textsOf(fields), members);
+    const group = await createGroup(call.context, textsOf(fields), members);
     return one(call, group, { status: 201, change: `Group "${group.display_name}" added` });
   },
   replace: (call) => {
@@ -92,11 +92,11 @@ export const groupCalls: ScimCalls = {
     change(
       call,
       (before) =>
-        patchedGroup(fieldsOfGroup(before), call.body, findMembers(call.work, before.uuid)),
+        patchedGroup(fieldsOfGroup(before), call.body, findMembers(call.context, before.uuid)),
       call.query['attributes'] !== undefined,
     ),
-  remove: async ({ work, id }) => {
-    const group = await deleteGroup(work, requireId(id, 'group'));
+  remove: async ({ context, id }) => {
+    const group = await deleteGroup(context, requireId(id, 'group'));
     return { status: 204, change: `Group "${group.display_name}" removed` };
   },
 };

@@ -3,7 +3,7 @@ import { anyOf } from '../db/anyOf';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
 import type { StoredUser } from '../domain/provisioning/provisionedUsers';
-import { grouped } from '../domain/grouped';
+import { grouped } from '../domain/engine/grouped';
 import type { Condition } from './scimComparison';
 import { ScimRefused } from './scimErrors';
 import type { FindMembers } from './scimMembers';

@@ -1,4 +1,4 @@
-import { notFound } from '../domain/apiError';
+import { notFound } from '../domain/engine/apiError';
 import { type ScimAnswer, type ScimCall, type ScimCalls, withId } from './scimCall';
 import { listBody } from './scimDiscovery';
 import { readFilter } from './scimFilter';

@@ -2,11 +2,16 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { stoppedAt } from '../db/clock';
 import { tenantScope, type TenantScope } from '../db/scopes';
-import { ApiError, nothingAt } from '../domain/apiError';
-import { parseFields } from '../domain/json';
-import { lockProvisioning } from '../domain/provisioning/provisionedAccess';
-import { type Actor, inTransaction, type VaultWork, type Within } from '../domain/work';
-import { givenOnce } from '../http/apiRoutes';
+import { ApiError, nothingAt } from '../domain/engine/apiError';
+import { parseFields } from '../domain/engine/json';
+import { lockProvisioning } from '../domain/grants/provisionedAccess';
+import {
+  type Actor,
+  inTransaction,
+  type VaultContext,
+  type TransactionContext,
+} from '../domain/engine/changeContext';
+import { singleValued } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 import { failureOf } from '../http/failures';
@@ -105,7 +110,7 @@ async function respond(
 
 const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): ScimCall => ({
   tenantDb,
-  query: givenOnce(c.req.queries()),
+  query: singleValued(c.req.queries()),
   id: c.req.param('id') ?? '',
   base,
 });
@@ -129,11 +134,11 @@ async function changed(
   if (hasBody) await authenticateProvider(c, options);
   // One moment for the whole request.
   const now = clock();
-  const change = async (work: Within<VaultWork>) => {
-    await lockProvisioning(work, 'no key update');
-    const answer = await run({ ...callOf(c, work, base), work, body });
+  const change = async (context: TransactionContext<VaultContext>) => {
+    await lockProvisioning(context, 'no key update');
+    const answer = await run({ ...callOf(c, context, base), context, body });
     if (answer.change !== undefined)
-      await work.db
+      await context.db
         .updateTable('scim_tokens')
         .set({ changed_at: now, change: answer.change })
         .where('customer_uuid', '=', actor.customer)

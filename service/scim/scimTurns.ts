@@ -1,4 +1,4 @@
-import { ApiError } from '../domain/apiError';
+import { ApiError } from '../domain/engine/apiError';
 
 /** Runs what a company's provider changes when its turn has come. @throws ApiError 503 when that takes too long */
 export type TakeTurn = <T>(customer: string, run: () => Promise<T>) => Promise<T>;

@@ -19,7 +19,7 @@ import { readUser, userFields, userResource } from './scimSchemas';
 import { scimReads } from './scimReads';
 import { readView } from './scimView';
 
-async function shown({ tenantDb, query, base }: ScimCall, users: readonly StoredUser[]) {
+async function serializeUsers({ tenantDb, query, base }: ScimCall, users: readonly StoredUser[]) {
   const view = readView(query);
   const groups = await groupsOf(
     tenantDb,
@@ -28,9 +28,9 @@ async function shown({ tenantDb, query, base }: ScimCall, users: readonly Stored
   return users.map((user) => userResource(user, groups.get(user.uuid) ?? [], base, view));
 }
 
-const { one, calls } = scimReads('User', shown);
+const { one, calls } = scimReads('User', serializeUsers);
 
-const told = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
+const changeOf = (before: StoredUser, after: StoredUser): Pick<ScimAnswer, 'change'> => {
   const named = `Person "${after.user_name}"`;
   if (before.active && !after.active) return { change: `${named} deactivated` };
   if (!before.active && after.active) return { change: `${named} activated` };
@@ -41,17 +41,17 @@ async function change(
   call: ScimChange,
   decide: (before: StoredUser) => Promise<ProvisionedUser>,
 ): Promise<ScimAnswer> {
-  const { work, id } = call;
-  const before = await lockUser(work, requireId(id, 'person'));
-  const after = await changeUser(work, before, await decide(before));
-  return one(call, after, told(before, after));
+  const { context, id } = call;
+  const before = await lockUser(context, requireId(id, 'person'));
+  const after = await changeUser(context, before, await decide(before));
+  return one(call, after, changeOf(before, after));
 }
 
 /** People: each has an API key, which follows them. */
 export const userCalls: ScimCalls = {
   ...calls,
   create: async (call) => {
-    const user = await createUser(call.work, await readUser(call.body));
+    const user = await createUser(call.context, await readUser(call.body));
     return one(call, user, { status: 201, change: `Person "${user.user_name}" added` });
   },
   replace: (call) => change(call, (before) => readUser(call.body, before.active)),
@@ -59,8 +59,8 @@ export const userCalls: ScimCalls = {
     change(call, async (before) =>
       readUser(await patchedUser(userFields(before), call.body), before.active),
     ),
-  remove: async ({ work, id }) => {
-    const user = await deleteUser(work, requireId(id, 'person'));
+  remove: async ({ context, id }) => {
+    const user = await deleteUser(context, requireId(id, 'person'));
     return { status: 204, change: `Person "${user.user_name}" removed` };
   },
 };

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/isObject';
-import { sortedJson } from '../domain/json';
+import { sortedJson } from '../domain/engine/json';
 import { type Attribute, namedIn } from './scimAttributes';
 import { ScimRefused } from './scimErrors';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { methodNotAllowed } from '../domain/apiError';
+import { methodNotAllowed } from '../domain/engine/apiError';
 import { apiBase } from '../http/apiRoutes';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import {

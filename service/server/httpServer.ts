@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { ApiError, badRequest, notImplemented } from '../domain/apiError';
+import { ApiError, badRequest, notImplemented } from '../domain/engine/apiError';
 import type { Log } from '../observability/log';
 import { securityHeaders } from '../lib/securityHeaders';
 import type { AppVariables } from '../http/appOptions';

@@ -6,7 +6,7 @@ import { clockApart } from '../db/clockApart';
 import { openDemoCredentials } from '../demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from '../demo/seedDemo';
 import { demoSignIn } from '../demo/signIn';
-import { ensureAdministrator } from '../domain/customers/platformAdministrators';
+import { ensureAdministrator } from '../domain/people/administrators/platformAdministrators';
 import { listenerOf } from './httpServer';
 import { openSignInProvider } from '../identity/identity';
 import { createListener } from './listener';

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import { z } from '../../contract/zod';
 import { addressGroup } from '../config/clientAddress';
-import { badRequest } from '../domain/apiError';
-import { type Limit, tooMany } from '../domain/attempts';
-import { createBuckets } from '../domain/buckets';
-import { parseJson } from '../domain/json';
+import { badRequest } from '../domain/engine/apiError';
+import { type RateLimit, tooMany } from '../domain/engine/rateLimits/attempts';
+import { createTokenBuckets } from '../domain/engine/rateLimits/tokenBuckets';
+import { parseJson } from '../domain/engine/json';
 import { reportPath } from '../lib/securityHeaders';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readText } from '../http/bodies';
 
-const perAddress: Limit = { tries: 60, seconds: 60 };
+const perAddress: RateLimit = { tries: 60, seconds: 60 };
 /** Bytes of the body: a browser sends several reports at once, of some 1,500 each. */
 const longestBody = 32 * 1024;
 /** Reports of one body that are looked at: each is a line of the log. */
@@ -46,7 +46,7 @@ function originOf(blocked: string): string {
 /** Takes what browsers report of pages against their content policy: counted and logged, never kept. */
 export function mountViolations(app: Hono<AppVariables>, options: AppOptions): void {
   const { clock, log, metrics, addressOf } = options;
-  const take = createBuckets(clock);
+  const take = createTokenBuckets(clock);
   app.post(reportPath, async (c) => {
     const wait = take(addressGroup(addressOf(c)), perAddress);
     if (wait > 0) throw tooMany('There were too many reports from your address.', wait);

@@ -25,7 +25,7 @@ import {
 } from './envelope';
 import { statusOf, titleAndDetails } from './errors';
 import type { Http } from './http';
-import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
+import { listCalls, recordIn, type ServiceAccess } from './lists';
 import { readingCalls } from './readings';
 
 /** React-admin's calls, and those that only this service has. */
@@ -48,9 +48,9 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     signal?: AbortSignal,
   ): Promise<ConsoleRecord> => {
     const endpoint = await endpointOf(resource);
-    const { key, list } = endpoint;
-    if (list?.kind === 'collection' && list.wholeRecords)
-      return recordIn(await readCollection(http, key, list, signal), id);
+    const { list } = endpoint;
+    if (list?.kind !== 'search' && list?.wholeRecords)
+      return recordIn(await getMany(resource, [id], signal), id);
     const { path, rest } = standardVerbs(http, endpoint);
     return recordFrom((await rest.getOne(path, { id, signal })).data);
   };

@@ -1,6 +1,5 @@
 import type { GetListParams, SortPayload } from 'ra-core';
-import { byteOrderMark, csvLine } from '../../contract/csv';
-import { allRows, groupsOf, statesOf } from '../../contract/listStates';
+import { foldText } from '../../contract/nameMatch';
 import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
@@ -8,7 +7,7 @@ import { type Collection, type FindEndpoint, requireList } from '../model/endpoi
 import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
-import { searchParameters, searchRows } from './search';
+import { searchParameters } from './search';
 import { isSameAllDay, timelineSearch } from './timelineSearch';
 
 export interface ServiceAccess {
@@ -51,14 +50,9 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
     const filter = params.filter as ListFilter | undefined;
     const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
-    const pageOf = (found: ConsoleRow[]): ListPage => ({
-      data: found.slice((page - 1) * perPage, page * perPage),
-      total: found.length,
-      meta: { capped: false },
-    });
     if (list.kind === 'collection') {
-      const whole = await readCollection(http, key, list, params.signal);
-      return pageOf(searchRows(whole, filter, params.sort, list.searched));
+      const data = await readCollection(list, key, filter?.q, params.signal);
+      return { data, total: data.length, meta: { capped: false } };
     }
     const paging: [string, string][] = [
       ['page', String(page)],
@@ -68,14 +62,28 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     const { body } = await http(path, { signal: params.signal });
     const rows = rowsFrom(dataAt(body, key));
     const pagination = dataAt(body, 'pagination');
-    if (isObject(pagination) && typeof pagination.total_count === 'number')
-      return {
-        data: rows,
-        total: pagination.total_count,
-        meta: { capped: pagination.total_count_capped === true },
-      };
-    // A server without paging sent the whole table: page, search and sort it here (decision 22).
-    return pageOf(searchRows(rows, filter, params.sort));
+    const { total_count: total, total_count_capped: capped } = isObject(pagination)
+      ? pagination
+      : {};
+    return {
+      data: rows,
+      total: typeof total === 'number' ? total : rows.length,
+      meta: { capped: capped === true },
+    };
+  }
+
+  /** @param q part of a name */
+  async function readCollection(
+    { path }: Collection,
+    key: string,
+    q = '',
+    signal?: AbortSignal,
+  ): Promise<ConsoleRow[]> {
+    const { body } = await http(path, { signal });
+    const sought = foldText(q.trim());
+    return rowsFrom(dataAt(body, key)).filter(
+      ({ name }) => sought === '' || foldText(String(name)).includes(sought),
+    );
   }
 
   /** Rows of these records, in any order; those of records that are gone are missing. */
@@ -86,7 +94,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   ): Promise<ConsoleRow[]> {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'collection') {
-      const whole = await readCollection(http, key, list, signal);
+      const whole = await readCollection(list, key, undefined, signal);
       return whole.filter(({ id }) => uuids.includes(id));
     }
     const pages = await Promise.all(
@@ -110,16 +118,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     q: string,
     signal?: AbortSignal,
   ): Promise<Record<string, number>> {
-    const { key, list } = await listedAt(resource);
-    if (list.kind === 'collection') {
-      const whole = await readCollection(http, key, list, signal);
-      const found = searchRows(whole, { q }, undefined, list.searched);
-      const counts = Object.entries(statesOf(resource)).map(([name, sets]) => {
-        const { length } = searchRows(found, { groups: groupsOf(sets) });
-        return [name, length] as const;
-      });
-      return { [allRows]: found.length, ...Object.fromEntries(counts) };
-    }
+    const { list } = await listedAt(resource);
     const path = withQuery(`${list.path}/counts`, searchParameters(undefined, { q }));
     const counts = dataAt((await http(path, { signal })).body, 'counts');
     return Object.fromEntries(
@@ -136,12 +135,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     onProgress?: (bytes: number) => void,
     signal?: AbortSignal,
   ): Promise<{ data: Blob }> {
-    const { key, list } = await listedAt(resource);
-    if (list.kind === 'collection' && list.csv) {
-      const whole = await readCollection(http, key, list, signal);
-      await http(list.csv.noted, { method: 'POST', signal });
-      return { data: csvOf(list.csv.columns, searchRows(whole, filter, sort, list.searched)) };
-    }
+    const { list } = await listedAt(resource);
     const path = `${list.path}.csv`;
     const response =
       list.kind === 'search'
@@ -157,43 +151,12 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   return { getList, getMany, countRows, downloadCsv };
 }
 
-/** @param key plural key of its own payload @throws HttpError, also when only one of its lists is missing */
-export async function readCollection(
-  http: Http,
-  key: string,
-  { path, also = [], fields }: Pick<Collection, 'path' | 'also' | 'fields'>,
-  signal?: AbortSignal,
-): Promise<ConsoleRow[]> {
-  const lists = await Promise.all(
-    [{ path, key }, ...also].map(async (part) => {
-      const { body } = await http(part.path, { signal });
-      return rowsFrom(dataAt(body, part.key));
-    }),
-  );
-  const rows = lists.flat();
-  return fields ? rows.map((row) => Object.assign(row, fields(row))) : rows;
-}
-
 /** @throws HttpError 404 when it is not among the rows */
 export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
   const found = rows.find(({ id }) => id === uuid);
   if (!found) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);
   return recordFrom(found);
 }
-
-/** @returns the rows as a CSV file, each cell guarded as the service guards it (decision 25) */
-const csvOf = (
-  columns: NonNullable<Collection['csv']>['columns'],
-  rows: readonly ConsoleRow[],
-): Blob =>
-  new Blob(
-    [
-      byteOrderMark,
-      csvLine(columns.map(({ title }) => title)),
-      ...rows.map((row) => csvLine(columns.map(({ value }) => value(row)))),
-    ],
-    { type: 'text/csv;charset=utf-8' },
-  );
 
 /** Rows of a long table have no uuid; their number in it names them. */
 const withUuid = (row: unknown): unknown =>

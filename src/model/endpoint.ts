@@ -1,23 +1,17 @@
-import type { CsvValue } from '../../contract/csv';
-
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A list that the service sends whole: it is sorted, searched and paged here (decision 22). */
+/** A short list that the service sends whole. */
 export interface Collection {
   kind: 'collection';
   path: string;
-  /** Other whole lists whose rows stand among these, with the plural key of each. */
-  also?: readonly { path: string; key: string }[];
-  /** Adds derived fields to each row, which the service does not send as one field. */
-  fields?: (row: Row) => Row;
-  /** Fields that a search looks into; every one when left out. */
-  searched?: readonly string[];
-  /** Columns of a CSV file made here, and the call that records the export; otherwise the service makes the file. */
-  csv?: {
-    columns: readonly { title: string; value: (row: Row) => CsvValue }[];
-    /** The service's call that writes it into the security history. */
-    noted: string;
-  };
+  /** The rows are whole records, and there is no call for a single one. */
+  wholeRecords?: true;
+}
+
+/** A list that the service pages, sorts and searches. */
+interface Table {
+  kind: 'table';
+  path: string;
   /** The rows are whole records, and there is no call for a single one. */
   wholeRecords?: true;
 }
@@ -32,7 +26,7 @@ export interface Endpoint {
    * `search` posts what is looked for to a long table, and asks for nothing until something is. There is none
    * where a page works on one thing alone, such as one's own account.
    */
-  list?: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
+  list?: Table | Collection | { kind: 'search'; path: string };
   /** Relations that an update asks to have in its answer (companion.md section 7). */
   expand?: string;
   /** Said when a creation comes back without the record (console.md section 8). */

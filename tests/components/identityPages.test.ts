@@ -7,7 +7,7 @@ import {
   secretPart,
   secretScript,
 } from '../../service/identity/pages/enrolment';
-import { type Page, sendOnceScript } from '../../service/identity/pages/page';
+import { type Page, sendOnceScript } from '../../service/identity/requests/page';
 import { codeField, codeScript, timeLeft } from '../../service/identity/pages/parts';
 import { newPasswordPage } from '../../service/identity/pages/passwordReset';
 import { stubClipboard } from './clipboard';

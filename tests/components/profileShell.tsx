@@ -21,6 +21,7 @@ import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { PageHeader } from '../../src/ui/PageHeader';
 import {
+  pageOf,
   answered,
   confirmation,
   confirmations,
@@ -122,8 +123,7 @@ function answering(options: Options) {
   const person = options.person ?? ofOwn;
   const calls: { call: string; request: ReceivedCall }[] = [];
   service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
-  service('GET /customer/users', { users: [] });
-  service('GET /invitations', { invitations: [] });
+  service('GET /table/team', pageOf('team', []));
   service('GET /me', () => answered({ user: person() }));
   service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
   service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });

@@ -37,17 +37,6 @@ it('stand in the order of the sidebar and the profile menu', () => {
   ]);
 });
 
-it('make the files of these lists themselves, whose columns tests write down', () => {
-  const made = resources.flatMap(({ name, endpoint: { list } }) =>
-    list.kind === 'collection' && list.csv
-      ? [[name, list.csv.columns.map(({ title }) => title)]]
-      : [],
-  );
-  expect(made).toEqual([
-    ['team', ['Name', 'Email', 'Role', 'Status', 'MFA', 'Last Sign-in', 'Joined', 'Invited']],
-  ]);
-});
-
 it('is known by name what the profile page works on', () => {
   const names = Object.entries<PageSource>(profileSources).map(([key, { name }]) => [key, name]);
   expect(names).toEqual(pageSources.map(({ name }) => [name, name]));

@@ -2,12 +2,19 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeAll, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
-import type { Invitation, Member } from '../../contract/team';
+import type { Invitation, Member, TeamRecord } from '../../contract/team';
 import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
 import { team } from '../../src/resources/team';
-import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
+import {
+  answered,
+  confirmations,
+  pageOf,
+  type ReceivedCall,
+  refused,
+  service,
+} from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
@@ -95,6 +102,26 @@ const changes = [
   'DELETE /invitations/:uuid',
 ] as const;
 
+/** @returns all rows, or those of the uuid or state, or without MFA, that the call asks for */
+function rowsFor(
+  { query }: ReceivedCall,
+  { users, invitations }: { users: Member[]; invitations: Invitation[] },
+): TeamRecord[] {
+  const rows: TeamRecord[] = [
+    ...users.map((row) => ({ ...row, state: 'Active', joined_at: row.created_at }) as const),
+    ...invitations.map(
+      (row) => ({ ...row, state: 'Invited', name: row.invitee, joined_at: null }) as const,
+    ),
+  ];
+  const search = query['search'] ?? '';
+  return rows.filter(
+    ({ uuid, state, mfa_enabled: hasMfa }) =>
+      (!search.includes('"mfa_enabled"') || !hasMfa) &&
+      (!search.includes('"uuid"') || search.includes(uuid)) &&
+      (!search.includes('"state"') || search.includes(state)),
+  );
+}
+
 /** Opens the team. @returns the calls that changed something */
 export function renderTeam(options: TeamOptions = {}) {
   const lists = {
@@ -102,9 +129,7 @@ export function renderTeam(options: TeamOptions = {}) {
     invitations: options.invitations ?? [people.bea, people.old],
   };
   const answers = [...(options.answers ?? [])];
-  service('GET /customer/users', () => answered({ users: lists.users }));
-  service('POST /customer/users/exports', { exported: true });
-  service('GET /invitations', () => answered({ invitations: lists.invitations }));
+  const pages = service('GET /table/team', (call) => pageOf('team', rowsFor(call, lists)));
   service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
   service('PUT /user-settings/:name', { user_settings: { setting_value: '' } });
   const calls: (ReceivedCall & { method: string })[] = [];
@@ -142,7 +167,7 @@ export function renderTeam(options: TeamOptions = {}) {
       resources: [team],
     },
   );
-  return { ...console, calls, lists, asked, stepUp };
+  return { ...console, calls, pages, lists, asked, stepUp };
 }
 
 /** The row of the list that has this text. */

@@ -213,7 +213,7 @@ describe("one's own company", () => {
   });
 });
 
-describe.each(providers)('the demand for MFA, with $name', ({ name, options, proof }) => {
+describe.each(providers)('the requireStepUp for MFA, with $name', ({ name, options, proof }) => {
   beforeEach(async () => {
     service = await startService(await options());
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityRecord } from '../../contract/activities';
 import type { Filters, Search } from '../../contract/search';
-import { recordActivity } from '../../service/domain/activities/recordActivity';
+import { recordActivity } from '../../service/domain/engine/recordActivity';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { findInMemory } from './searchOracle';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffTableRoutes } from '../../service/routes/lists';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
-import { clientLibraryVersions } from '../../service/domain/client-library-versions/clientLibraryVersions';
-import { standardRecords } from '../../service/domain/standardRecords';
+import { clientLibraryVersions } from '../../service/domain/administration/clientLibraryVersions';
+import { standardRecords } from '../../service/domain/engine/standard-resources/standardRecords';
 import { clientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';

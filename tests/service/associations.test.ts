@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccessGrant } from '../../contract/accessGrants';
 import type { Association } from '../../contract/apiKeys';
 import { associate as associateByDomain } from '../../service/domain/api-keys/associate';
-import { scheduledRotation } from '../../service/domain/work';
+import { scheduledRotation } from '../../service/domain/engine/changeContext';
 import { startService } from './harness';
 import type { Service } from './harness';
 import {
@@ -134,7 +134,7 @@ describe('associations of API keys with datasets of groups', () => {
       db: db.withPlugin(counting),
       clock: () => now,
       actor: scheduledRotation(people.admin.customer, 'one'),
-      demand: () => Promise.resolve(),
+      requireStepUp: () => Promise.resolve(),
     };
     const take = async (wanted: string[]) => {
       statements = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { erasePerson } from '../../service/domain/team/erasePerson';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { erasePerson } from '../../service/domain/people/team/erasePerson';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import { openVault } from '../../service/vault/openVault';
 import { purposes } from '../../service/vault/purposes';
 import { rotateRootKey } from '../../service/vault/rotateRootKey';
@@ -140,12 +140,12 @@ describe('the usage of a deleted API key', () => {
     const { db } = world.service;
     await deleteAndWait(60 + week - 1);
     expect(await report(used(30))).toMatchObject(counted(1, 0, 0));
-    await removeWhatRanOut(db, after(60 + week), 'deleted_api_keys');
+    await sweepExpired(db, after(60 + week), 'deleted_api_keys');
     const before = await tombstones();
     expect(before.map(({ uuid }) => uuid)).toContain(program.uuid);
     world.setTime(after(60 + week));
     expect(await report(used(30))).toMatchObject({ status: 401, body: { message: unknown } });
-    await removeWhatRanOut(db, after(60 + week + 0.001), 'deleted_api_keys');
+    await sweepExpired(db, after(60 + week + 0.001), 'deleted_api_keys');
     expect(await tombstones()).toEqual([]);
     expect(await events()).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import {
   type ToConfirm,
 } from '../../contract/confirmationTerms';
 import type { Database } from '../../service/db/database';
-import { makeConfirmation } from '../../service/domain/account/confirmations';
+import { makeConfirmation } from '../../service/domain/people/confirmations/confirmations';
 
 /** Every action that asks for a code of this scope. */
 const actionsOf = (scope: string): ConfirmedAction[] =>

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../service/domain/api-keys/createApiKey';
-import { createDatasetGroup } from '../../service/domain/dataset-groups/changeDatasetGroup';
+import { createDatasetGroup } from '../../service/domain/grants/changeDatasetGroup';
 import { createFromWizard } from '../../service/domain/datasets/createDataset';
-import type { VaultWork } from '../../service/domain/work';
+import type { VaultContext } from '../../service/domain/engine/changeContext';
 import { newApiKey } from './credentials';
 import { type Service, startService } from './harness';
 
 let service: Service;
-let asked: VaultWork & { demand: () => Promise<void> };
+let asked: VaultContext & { requireStepUp: () => Promise<void> };
 
 /** Context of a request that came in while its sender was still named "Person member". */
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
       ipAddress: undefined,
       transactionId: randomUUID(),
     },
-    demand: () => Promise.resolve(),
+    requireStepUp: () => Promise.resolve(),
   };
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordActivity } from '../../service/domain/activities/recordActivity';
+import { recordActivity } from '../../service/domain/engine/recordActivity';
 import { addEvents } from './events';
 import { startService } from './harness';
 import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, ruleOf, subjectOf } from '../../contract/access';
-import { standardResources } from '../../service/domain/standardResources';
+import { standardResources } from '../../service/domain/administration/standardResources';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import { ConflictError, type ConsoleRecord } from '../../src/dataProvider/envelope';
 import { type ConsoleDataProvider, createDataProvider } from '../../src/dataProvider/dataProvider';

@@ -4,7 +4,7 @@ import type { Database } from '../../service/db/database';
 import {
   resendVerification,
   sendVerification,
-} from '../../service/domain/account/emailVerification';
+} from '../../service/domain/people/account/emailVerification';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
 import { readSettings } from '../../service/config/settings';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { disableMfa, startEnrolment } from '../../service/domain/account/mfa';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { disableMfa, startEnrolment } from '../../service/domain/people/mfa/mfa';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage } from './identity/codePage';
 import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson as command } from '../../service/commands/erasePerson';
 import { tenantScope } from '../../service/db/scopes';
-import { recordActivity } from '../../service/domain/activities/recordActivity';
-import { erasePerson } from '../../service/domain/team/erasePerson';
-import { deleteMember } from '../../service/domain/team/members';
+import { recordActivity } from '../../service/domain/engine/recordActivity';
+import { erasePerson } from '../../service/domain/people/team/erasePerson';
+import { deleteMember } from '../../service/domain/people/team/members';
 import { readSettings } from '../../service/config/settings';
 import { type Service, startService } from './harness';
 import { addApiKey, addDataset, addPrimaryKey } from './records';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { erasePerson } from '../../service/domain/team/erasePerson';
+import { erasePerson } from '../../service/domain/people/team/erasePerson';
 import { addApiKey } from './records';
 import { core, type ScimWorld, startScimWorld } from './scimWorld';
 import { freshCode } from './providers';

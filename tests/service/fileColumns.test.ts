@@ -106,6 +106,28 @@ const files: Record<string, Cells[]> = {
       Expires: 'No Expiration',
     },
   ],
+  '/table/team.csv': [
+    {
+      Name: 'anna@example.com',
+      Email: 'anna@example.com',
+      Role: 'User',
+      Status: 'Invited',
+      MFA: 'Not enabled',
+      'Last Sign-in': 'Never',
+      Joined: '',
+      Invited: '2026-02-03T01:00:00.000Z',
+    },
+    {
+      Name: 'Person admin',
+      Email: 'admin@example.com',
+      Role: 'Admin',
+      Status: 'Active',
+      MFA: 'Enabled',
+      'Last Sign-in': '2026-02-04T01:00:00.000Z',
+      Joined: '2026-02-05T01:00:00.000Z',
+      Invited: '',
+    },
+  ],
   '/table/customers.csv': [
     {
       Name: 'Acme',
@@ -309,6 +331,29 @@ describe('what stands in each column of a file', () => {
         },
       },
     ]);
+    await db
+      .insertInto('invitations')
+      .values({
+        customer_uuid: customer,
+        email: 'anna@example.com',
+        role: 'user',
+        token_digest: Buffer.alloc(32),
+        inviter_name: 'Ada',
+        created_at: at('2026-02-03T01:00:00Z'),
+        expires_at: at('2100-01-01T00:00:00Z'),
+        used_at: null,
+      })
+      .execute();
+    await db
+      .updateTable('users')
+      .set({ last_sign_in_at: at('2026-02-04T01:00:00Z') })
+      .where('uuid', '=', uuid)
+      .execute();
+    await db
+      .updateTable('customer_users')
+      .set({ created_at: at('2026-02-05T01:00:00Z') })
+      .where('user_uuid', '=', uuid)
+      .execute();
     await db
       .insertInto('activities')
       .values({

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/server/httpServer';
-import { localVerifier, remoteVerifier } from '../../service/identity/tokens';
+import { localVerifier, remoteVerifier } from '../../service/identity/tokens/tokens';
 import { createLog } from '../../service/observability/log';
 import { createMetrics, type Metrics } from '../../service/observability/metrics';
 import { readSettings, type Settings } from '../../service/config/settings';

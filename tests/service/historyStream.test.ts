@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordActivity } from '../../service/domain/activities/recordActivity';
-import { applyRetention } from '../../service/domain/retention';
+import { recordActivity } from '../../service/domain/engine/recordActivity';
+import { applyRetention } from '../../service/domain/engine/retention/retention';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { inTurn } from './inTurn';

@@ -5,7 +5,7 @@ import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 import { cheapHash } from '../setup/cheapHash';
 
 let running: RunningIdentity;

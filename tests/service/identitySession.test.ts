@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage } from './identity/codePage';
 import { consoleApi } from './identity/consoleApi';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeJwt } from 'jose';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 import { openCodePage, toConfirm } from './identity/codePage';
 import type { ToConfirm } from '../../contract/confirmationTerms';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';

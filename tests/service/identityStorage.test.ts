@@ -8,10 +8,10 @@ import {
   isAddressIn,
   readRanges,
 } from '../../service/config/clientAddress';
-import { returnAttempts, takeAttempt } from '../../service/domain/attempts';
-import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
-import { payloadStore } from '../../service/identity/payloads';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { refundAttempts, consumeAttempt } from '../../service/domain/engine/rateLimits/attempts';
+import { loadServiceKeys, publicKeysOf } from '../../service/identity/tokens/serviceKeys';
+import { payloadStore } from '../../service/identity/provider/payloads';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import { createKeyring } from '../../service/vault/keyring';
 import { createVault, type Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
@@ -67,7 +67,7 @@ describe('what the provider stores', () => {
     now = new Date(now.getTime() + 60_000);
     expect(await sessions.find('a')).toBeUndefined();
     now = new Date(now.getTime() + 1);
-    expect(await removeWhatRanOut(db, now, 'oidc_payloads')).toBe(1);
+    expect(await sweepExpired(db, now, 'oidc_payloads')).toBe(1);
     expect(await sessions.find('b')).toEqual({ uid: 'u-b' });
   });
 
@@ -75,8 +75,8 @@ describe('what the provider stores', () => {
     await sql`insert into oidc_payloads (model, id, payload, expires_at)
       select 'Interaction', 'i' || at, '{}', ${new Date(now.getTime() - 1000)}::timestamptz
       from generate_series(1, 10501) as at`.execute(db);
-    expect(await removeWhatRanOut(db, now, 'oidc_payloads', AbortSignal.abort())).toBe(0);
-    expect(await removeWhatRanOut(db, now, 'oidc_payloads')).toBe(10_501);
+    expect(await sweepExpired(db, now, 'oidc_payloads', AbortSignal.abort())).toBe(0);
+    expect(await sweepExpired(db, now, 'oidc_payloads')).toBe(10_501);
   });
 
   it('is used once, by one of several', async () => {
@@ -119,10 +119,10 @@ describe('counted attempts', () => {
   const limit = { tries: 2, seconds: 900 };
 
   it('are refused above the limit until the window ends, and can be given back', async () => {
-    const take = () => takeAttempt(db, 'someone', limit, now);
+    const take = () => consumeAttempt(db, 'someone', limit, now);
     expect(await take()).toMatchObject({ count: 1, allowed: true, retryAfter: 900 });
     const second = await take();
-    await returnAttempts(db, second);
+    await refundAttempts(db, second);
     expect(await take()).toMatchObject({ count: 2, allowed: true });
     expect(await take()).toMatchObject({ count: 3, allowed: false });
     now = new Date(now.getTime() + 900_000);
@@ -138,7 +138,7 @@ describe('the window of counted attempts', () => {
   const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
   it('begins with the first try, wherever the clock stands', async () => {
-    const take = (seconds: number) => takeAttempt(db, 'window', limit, after(seconds));
+    const take = (seconds: number) => consumeAttempt(db, 'window', limit, after(seconds));
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
     await take(1);
     // A new quarter of an hour began on the clock.
@@ -150,14 +150,14 @@ describe('the window of counted attempts', () => {
   it('lets no more through of tries made side by side, at its start and at its end', async () => {
     for (const seconds of [0, 900]) {
       const tries = await Promise.all(
-        Array.from({ length: 20 }, () => takeAttempt(db, 'crowd', limit, after(seconds))),
+        Array.from({ length: 20 }, () => consumeAttempt(db, 'crowd', limit, after(seconds))),
       );
       expect(tries.filter(({ allowed }) => allowed)).toHaveLength(2);
     }
   });
 
   it('is the only one where it has a beginning of its own', async () => {
-    const take = (seconds: number) => takeAttempt(db, 'code', limit, after(seconds), start);
+    const take = (seconds: number) => consumeAttempt(db, 'code', limit, after(seconds), start);
     expect([(await take(1)).count, (await take(2)).count, (await take(2000)).count]).toEqual([
       1, 2, 3,
     ]);
@@ -165,7 +165,7 @@ describe('the window of counted attempts', () => {
 
   it('ends when a clock that ran ahead is corrected, unless it is the only one', async () => {
     const take = (seconds: number, began?: Date) =>
-      takeAttempt(db, 'ahead', limit, after(seconds), began);
+      consumeAttempt(db, 'ahead', limit, after(seconds), began);
     await take(86_400);
     expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
     // This window begins the next day: sources of usage reports are counted by day.
@@ -175,8 +175,8 @@ describe('the window of counted attempts', () => {
     await take(0, only);
     expect(await take(0, only)).toMatchObject({ count: 2, windowStart: only });
     // Clocks of two processes may be apart.
-    await takeAttempt(db, 'apart', { tries: 1, seconds: 60 }, after(299));
-    expect(await takeAttempt(db, 'apart', { tries: 1, seconds: 60 }, start)).toMatchObject({
+    await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, after(299));
+    expect(await consumeAttempt(db, 'apart', { tries: 1, seconds: 60 }, start)).toMatchObject({
       count: 2,
       allowed: false,
     });

@@ -4,9 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { CompactSign, SignJWT, base64url, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { IssuerUnreachable, localVerifier, remoteVerifier } from '../../service/identity/tokens';
-import { TokenRefused } from '../../service/identity/tokenClaims';
-import type { TokenVerifier } from '../../service/identity/tokens';
+import {
+  IssuerUnreachable,
+  localVerifier,
+  remoteVerifier,
+} from '../../service/identity/tokens/tokens';
+import { TokenRefused } from '../../service/identity/tokens/tokenClaims';
+import type { TokenVerifier } from '../../service/identity/tokens/tokens';
 
 const issuer = 'https://console.example/';
 const audience = 'https://console.example/api';

@@ -1,13 +1,13 @@
-import type { PersonActor } from '../../service/domain/work';
+import type { PersonActor } from '../../service/domain/engine/changeContext';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeMember } from '../../service/domain/team/members';
-import { makeInvitationLink } from '../../service/domain/team/copiedInvitations';
+import { removeMember } from '../../service/domain/people/team/members';
+import { makeInvitationLink } from '../../service/domain/people/team/copiedInvitations';
 import {
   inviteInto,
   revokeInvitation,
   sendInvitation,
-} from '../../service/domain/team/invitations';
+} from '../../service/domain/people/team/invitations';
 import {
   type Answer,
   ConsoleBrowser,
@@ -25,7 +25,7 @@ let browser: ConsoleBrowser;
 let actor: PersonActor;
 const clock = () => now;
 /** Step-up, which an ordinary member's link never requires. */
-const demand = () => Promise.reject(new Error('Nothing more is demanded.'));
+const requireStepUp = () => Promise.reject(new Error('Nothing more is demanded.'));
 
 beforeEach(async () => {
   now = new Date(start);
@@ -82,7 +82,7 @@ const settings = () => ({
 });
 /** @returns the token of a new link that an administrator may hand on */
 const copiedToken = async (by: PersonActor, uuid: string) => {
-  const work = { db: running.db, clock, actor: by, demand };
+  const work = { db: running.db, clock, actor: by, requireStepUp };
   const { link } = await makeInvitationLink(work, uuid, settings());
   return new URL(link).searchParams.get('token') ?? '';
 };
@@ -215,7 +215,7 @@ describe('the link of an invitation', () => {
     const { uuid, token } = await invite();
     const { db, origin } = running;
     const copy = (by = actor) =>
-      makeInvitationLink({ db, clock, actor: by, demand }, uuid, settings());
+      makeInvitationLink({ db, clock, actor: by, requireStepUp }, uuid, settings());
     now = new Date('2026-11-21T14:05:00Z');
     const { link } = await copy();
     expect(link.startsWith(`${origin}/invitation?token=`)).toBe(true);
@@ -283,7 +283,7 @@ describe('the link of an invitation', () => {
     for (const _ of [1, 2, 3, 4]) expect((await join(token)).status).toBe(200);
     const mails = running.db.selectFrom('mails').select('uuid');
     await vi.waitFor(async () => expect(await mails.execute()).toHaveLength(3));
-    const work = { db: running.db, clock, actor, demand };
+    const work = { db: running.db, clock, actor, requireStepUp };
     await expect(
       makeInvitationLink(work, uuid, { ...settings(), delivers: false }),
     ).rejects.toMatchObject({ status: 501 });

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isOwnAddress } from '../../service/domain/account/ownAddress';
-import { challengeLifetimeMs } from '../../service/domain/account/passkeyChallenges';
-import { isLive, sessionLifetime } from '../../service/domain/account/sessions';
-import { trustedSeconds } from '../../service/domain/account/trustedBrowsers';
-import { noteFailedRotation } from '../../service/domain/rotations';
-import { scheduledRotation } from '../../service/domain/work';
-import { removeWhatRanOut, type RunsOut, runsOut } from '../../service/jobs/runsOut';
+import { isOwnAddress } from '../../service/domain/people/account/ownAddress';
+import { challengeLifetimeMs } from '../../service/domain/people/mfa/passkeyChallenges';
+import { isLive, sessionLifetime } from '../../service/domain/people/sessions/sessions';
+import { trustedSeconds } from '../../service/domain/people/sessions/trustedBrowsers';
+import { noteFailedRotation } from '../../service/domain/keys/rotations';
+import { scheduledRotation } from '../../service/domain/engine/changeContext';
+import { sweepExpired, type ExpiringTable, expiringTables } from '../../service/jobs/expirySweep';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 import { addSession } from './people';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** The time rows of a table are kept, counted from a column's moment, and a way to make one. */
-const kept: Record<RunsOut, [ms: number, add: (since: Date) => Promise<unknown>]> = {
+const kept: Record<ExpiringTable, [ms: number, add: (since: Date) => Promise<unknown>]> = {
   oidc_payloads: [
     0,
     (since) =>
@@ -133,16 +133,16 @@ const kept: Record<RunsOut, [ms: number, add: (since: Date) => Promise<unknown>]
 
 describe('what is kept for a time only', () => {
   it('is written down table by table', () => {
-    expect(Object.keys(kept).toSorted()).toEqual(Object.keys(runsOut).toSorted());
+    expect(Object.keys(kept).toSorted()).toEqual(Object.keys(expiringTables).toSorted());
   });
 
   it.each(Object.entries(kept))('%s stay for %i ms and no longer', async (name, [ms, add]) => {
-    const table = name as RunsOut;
+    const table = name as ExpiringTable;
     await service.db.deleteFrom(table).execute();
     await add(from(-ms));
-    expect(await removeWhatRanOut(service.db, now, table)).toBe(0);
+    expect(await sweepExpired(service.db, now, table)).toBe(0);
     await add(from(-ms - 1));
-    expect(await removeWhatRanOut(service.db, now, table)).toBe(1);
+    expect(await sweepExpired(service.db, now, table)).toBe(1);
   });
 });
 
@@ -225,7 +225,7 @@ describe('a time that is waited for or counted', () => {
     const { db, people } = service;
     const { admin } = people;
     const dataset = await addDataset(db, admin, await addPrimaryKey(db, admin), { name: 'Cards' });
-    const keys = { Within: '2026-05-17T00:00:00Z', Before: '2026-05-16T23:00:00Z' };
+    const keys = { TransactionContext: '2026-05-17T00:00:00Z', Before: '2026-05-16T23:00:00Z' };
     for (const [name, date] of Object.entries(keys)) {
       const apiKey = await addApiKey(db, admin, name);
       await addEvents(db, admin.customer, [

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tenantScope } from '../../service/db/scopes';
 import { bulkDatasets } from '../../bench/bulkRecords';
 import { datasetList } from '../../service/domain/datasets/datasets';
-import { readPage } from '../../service/domain/lists/readList';
+import { readPage } from '../../service/domain/engine/lists/readList';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { addGroup, addPrimaryKey } from './records';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeConfirmation } from '../../service/domain/account/confirmations';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
-import { requireRoomForPasskey } from '../../service/domain/account/passkeyRegistration';
-import { IssuerUnreachable, remoteVerifier } from '../../service/identity/tokens';
+import { makeConfirmation } from '../../service/domain/people/confirmations/confirmations';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
+import { requireRoomForPasskey } from '../../service/domain/people/mfa/passkeyRegistration';
+import { IssuerUnreachable, remoteVerifier } from '../../service/identity/tokens/tokens';
 import { type Service, startService } from './harness';
 import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { consoleApi } from './identity/consoleApi';

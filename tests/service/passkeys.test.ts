@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfirmedAction } from '../../contract/confirmationTerms';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
-import { disableMfa } from '../../service/domain/account/mfa';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
+import { disableMfa } from '../../service/domain/people/mfa/mfa';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import { confirmed as confirmedCall } from './confirmations';
 import { openCodePage } from './identity/codePage';
 import { consoleApi } from './identity/consoleApi';
@@ -302,7 +302,7 @@ describe('passkeys', () => {
         .set({ user_uuid: user, expires_at: new Date(now.getTime() - 1) })
         .execute();
       expect((await begin(await confirmed(), 'Laptop')).status).toBe(200);
-      await removeWhatRanOut(running.db, now, 'passkey_challenges');
+      await sweepExpired(running.db, now, 'passkey_challenges');
       const left = await running.db.selectFrom('passkey_challenges').selectAll().execute();
       expect(left).toHaveLength(1);
     });
@@ -522,7 +522,7 @@ describe('passkeys', () => {
 });
 
 it('there are none at an address of numbers', async () => {
-  const { relyingPartyOf } = await import('../../service/domain/account/relyingParty');
+  const { relyingPartyOf } = await import('../../service/domain/people/mfa/relyingParty');
   expect(relyingPartyOf('http://127.0.0.1:4400')).toBeUndefined();
   expect(relyingPartyOf('http://[::1]:4400')).toBeUndefined();
   expect(relyingPartyOf('https://console.example.com')).toEqual({

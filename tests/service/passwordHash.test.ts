@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../service/identity/password';
+import { hashPassword, verifyPassword } from '../../service/identity/passwords/password';
 import { cheapCost } from '../setup/cheapHash';
 
 describe('passwords', () => {

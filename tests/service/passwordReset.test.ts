@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sendPasswordReset } from '../../service/domain/account/passwordReset';
+import { sendPasswordReset } from '../../service/domain/people/account/passwordReset';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
 import type { Answer } from './identity/consoleBrowser';
 import { consoleApi } from './identity/consoleApi';

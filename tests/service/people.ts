@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
-import { sealTotpSecret } from '../../service/domain/account/oneTimeCode';
+import { sealTotpSecret } from '../../service/domain/people/mfa/oneTimeCode';
 import type { Vault } from '../../service/vault/vault';
 
 /** Everyone a test can act as. `outsider` is an administrator of another company. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { standardResources } from '../../service/domain/standardResources';
+import { standardResources } from '../../service/domain/administration/standardResources';
 import { editedFields } from '../../src/model/field';
 import { resources } from '../../src/resources';
 import { examplesOf, type FindChoices } from './examples';

@@ -5,7 +5,7 @@ import type { Database } from '../../service/db/database';
 import {
   addAdministrator,
   ensureAdministrator,
-} from '../../service/domain/customers/platformAdministrators';
+} from '../../service/domain/people/administrators/platformAdministrators';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/observability/log';
 import { readSettings, type Settings } from '../../service/config/settings';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newestBackup } from '../../service/db/backup/backupDirectory';
+import { newestBackup } from '../../service/db/backupDirectory';
 import { backupLines } from '../../service/db/backup/writeBackup';
 import type { Database } from '../../service/db/database';
 import { maintainEmbedded } from '../../service/db/embeddedEngine';

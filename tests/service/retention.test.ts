@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeNextPartitions, makePartitions, partitionsOf } from '../../service/db/partitions';
-import { recordActivity } from '../../service/domain/activities/recordActivity';
-import { applyRetention, findOutdated, proveNextMonths } from '../../service/domain/retention';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { recordActivity } from '../../service/domain/engine/recordActivity';
+import {
+  applyRetention,
+  findOutdated,
+  proveNextMonths,
+} from '../../service/domain/engine/retention/retention';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 
@@ -301,7 +305,7 @@ it.each(['attempts', 'idempotent_answers', 'sessions'] as const)(
         }),
       }[table].execute();
     }
-    expect(await removeWhatRanOut(db, now, table)).toBe(1);
-    expect(await removeWhatRanOut(db, new Date(now.getTime() + 2000), table)).toBe(1);
+    expect(await sweepExpired(db, now, table)).toBe(1);
+    expect(await sweepExpired(db, new Date(now.getTime() + 2000), table)).toBe(1);
   },
 );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tenantScope } from '../../service/db/scopes';
-import { provisionAccess } from '../../service/domain/provisioning/provisionedAccess';
-import { scheduledRotation } from '../../service/domain/work';
+import { provisionAccess } from '../../service/domain/grants/provisionedAccess';
+import { scheduledRotation } from '../../service/domain/engine/changeContext';
 import { addDataset, addPrimaryKey } from './records';
 import { core, type ScimWorld, startScimWorld } from './scimWorld';
 

@@ -1,12 +1,12 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSessions } from '../../service/domain/account/endSessions';
+import { endSessions } from '../../service/domain/people/sessions/endSessions';
 import { consoleApi } from './identity/consoleApi';
 import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
-import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { codeAt } from '../../service/domain/people/mfa/oneTimeCode';
 
 let running: RunningIdentity;
 let browser: ConsoleBrowser;

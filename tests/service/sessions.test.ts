@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endSessions } from '../../service/domain/account/endSessions';
-import { claimEndNotice } from '../../service/domain/account/sessions';
-import { removeMember } from '../../service/domain/team/members';
+import { endSessions } from '../../service/domain/people/sessions/endSessions';
+import { claimEndNotice } from '../../service/domain/people/sessions/sessions';
+import { removeMember } from '../../service/domain/people/team/members';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { consoleApi } from './identity/consoleApi';

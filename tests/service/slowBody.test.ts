@@ -2,7 +2,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../service/db/database';
-import { endSessions } from '../../service/domain/account/endSessions';
+import { endSessions } from '../../service/domain/people/sessions/endSessions';
 import type { Answer, Send } from './client/transport';
 import { startClientsWorld } from './clientsWorld';
 import type { ClientsWorld } from './clientsWorld';

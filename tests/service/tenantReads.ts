@@ -93,6 +93,14 @@ export const reads: Record<string, Read[]> = {
   'get /primary-keys/{uuid}': [{ shows: '"dataset_count":2' }],
   'get /primary-keys/{uuid}/datasets': [{ shows: '"total_count":2' }],
   'get /primary-keys/{uuid}/impact': [{ shows: '"recent_calls":100' }],
+  'get /table/team': [
+    { shows: 'Person member' },
+    { shows: 'invited-ada' },
+    { query: '?q=person', shows: 'Person member' },
+  ],
+  'get /team': [{ shows: 'invited-ada' }],
+  'get /table/team.csv': [{ shows: 'Person member' }],
+  'get /table/team/counts': [{ shows: '"invited":1' }, { query: q, shows: '"invited":1' }],
   'get /customer/users': [{ shows: 'Person member' }],
   'get /invitations': [{ shows: 'invited-ada' }],
 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/routes/routes';
-import { wordsOf } from '../../service/domain/account/confirmedWords';
+import { wordsOf } from '../../service/domain/people/confirmations/confirmedWords';
 import { type Answer, type Service, startService } from './harness';
 import { doorOf, nameOf } from './matrixWorld';
 import { fingerprint, type Persona, setApp } from './people';

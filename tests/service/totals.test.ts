@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recordActivities, recordActivity } from '../../service/domain/activities/recordActivity';
+import { recordActivities, recordActivity } from '../../service/domain/engine/recordActivity';
 import { addEvents } from './events';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';

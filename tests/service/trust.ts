@@ -1,5 +1,5 @@
 import type { Database } from '../../service/db/database';
-import { isTrusted, trustBrowser } from '../../service/domain/account/trustedBrowsers';
+import { isTrusted, trustBrowser } from '../../service/domain/people/sessions/trustedBrowsers';
 
 /**
  * Has a person trust a browser.

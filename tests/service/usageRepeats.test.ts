@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeWhatRanOut } from '../../service/jobs/runsOut';
+import { sweepExpired } from '../../service/jobs/expirySweep';
 import { mulberry32 } from '../../service/demo/random';
 import type { Client } from './client/client';
 import { styles } from './client/clientStyles';
@@ -177,9 +177,9 @@ describe('a usage report that comes again', () => {
     expect(await accepted(body)).toBe(1);
     world.setTime(after(3000));
     expect(await accepted(body)).toBe(0);
-    await removeWhatRanOut(db, after(6600), 'usage_reports');
+    await sweepExpired(db, after(6600), 'usage_reports');
     expect(await kept()).toBe(1);
-    await removeWhatRanOut(db, after(6601), 'usage_reports');
+    await sweepExpired(db, after(6601), 'usage_reports');
     expect(await kept()).toBe(0);
     // A report with moments too coarse to recognize a repeat is not kept at all.
     await accepted(reportOf('java', [[at('31Z'), at('39Z')]]));

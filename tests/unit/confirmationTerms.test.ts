@@ -8,7 +8,7 @@ import {
   confirmedParameters,
 } from '../../contract/confirmationTerms';
 import { newConfirmation } from '../../contract/confirmations';
-import { confirmedLabel } from '../../service/domain/account/confirmedLabels';
+import { confirmedLabel } from '../../service/domain/people/confirmations/confirmedLabels';
 import { confirmationTexts } from '../../texts/confirmations';
 
 const pairs = Object.entries(accessTable).flatMap(([resource, actions]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../service/domain/apiError';
+import { ApiError } from '../../service/domain/engine/apiError';
 import { ifMatchOf } from '../../service/http/ifMatch';
 
 describe('If-Match (RFC 9110 section 13.1.1)', () => {

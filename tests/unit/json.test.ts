@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, parseFields, parseJson } from '../../service/domain/json';
+import { extentOf, parseFields, parseJson } from '../../service/domain/engine/json';
 
 /** From what was read, not from the text. */
 function reckoned(value: unknown): { depth: number; values: number } {

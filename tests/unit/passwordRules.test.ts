@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordProblem } from '../../service/identity/passwordRules';
+import { passwordProblem } from '../../service/identity/passwords/passwordRules';
 
 const person = {
   email: 'ada.king@analytical.example',

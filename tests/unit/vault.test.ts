@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openTotpSecret, sealTotpSecret } from '../../service/domain/account/oneTimeCode';
+import { openTotpSecret, sealTotpSecret } from '../../service/domain/people/mfa/oneTimeCode';
 import { open, seal, SealBroken } from '../../service/vault/envelope';
 import { createKeyring } from '../../service/vault/keyring';
 import { purposes } from '../../service/vault/purposes';

@@ -10,7 +10,7 @@ const watch = (table: string, events: string, ignored: readonly string[] = []) =
 
 /**
  * Transactions that changed records of key calls, by company: a process that caches such records polls for the
- * transactions it has not seen (clients/changeWatch), and gets a notification. Also indexes on names, so that a
+ * transactions it has not seen (clients/cacheInvalidation), and gets a notification. Also indexes on names, so that a
  * page is found without reading the rows before it.
  */
 export const statements = [

@@ -6,14 +6,14 @@ import { dayMs } from '../../../contract/dateRanges';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { type CountedDataset, firstDatasets, shownDatasets } from '../datasets/datasets';
-import { grouped } from '../grouped';
-import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
-import { type ListSource, namedDatasets } from '../lists/readList';
-import { missing } from '../recordKinds';
-import { creatorOf, shown } from '../shown';
+import { grouped } from '../engine/grouped';
+import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
+import { type ListSource, namedDatasets } from '../engine/lists/readList';
+import { missing } from '../engine/records/recordKinds';
+import { creatorOf, serialize } from '../engine/serialize';
 import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
+import { type CountedDataset, firstDatasets, shownDatasets } from '../grants/firstDatasets';
 
 const datasetsOf = (tenantDb: TenantScope, keys: string[], named: number) =>
   firstDatasets(
@@ -95,7 +95,7 @@ const rowOf = (
   libraries: ApiKey['client_libraries'] = [],
 ): ApiKey => {
   const creator = creatorOf(key);
-  return shown(apiKey, {
+  return serialize(apiKey, {
     ...key,
     ...shownDatasets(datasets),
     status: apiKeyStatus(stateOf(key), now),

@@ -6,9 +6,13 @@ import type { PartialError } from '../../../contract/datasetGroups';
 import { sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
-import { notFound } from '../apiError';
-import { lockRecord } from '../records';
-import { type GrantingWork, inTransaction, type Within } from '../work';
+import { notFound } from '../engine/apiError';
+import { lockRecord } from '../engine/records/records';
+import {
+  type GrantingContext,
+  inTransaction,
+  type TransactionContext,
+} from '../engine/changeContext';
 import { recordAssociations, recordOf, selected, type Selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 
@@ -25,23 +29,23 @@ interface WantedPair {
  * @throws ApiError 403 and 401 for who may not grant decryption, 404 for the key, 409 when it cannot be changed
  */
 export const associate = (
-  work: GrantingWork,
+  context: GrantingContext,
   wanted: NewAssociations,
 ): Promise<{ created: Association[]; partialErrors: PartialError[] }> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const single = 'api_key_uuid' in wanted;
     const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
     const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
     const flags = { encrypt, decrypt };
     // Before anything is locked, where what was sent says so.
-    if (decrypt) await work.demand(['api-keys', 'grant-decryption']);
+    if (decrypt) await context.requireStepUp(['api-keys', 'grant-decryption']);
     const key = await lockRecord(within, 'api_keys', apiKey);
-    refuseUnless('associate', key, work.clock());
+    refuseUnless('associate', key, context.clock());
     const pairs = single
       ? await pairOf(within, wanted.dataset_groups_dataset_uuid)
       : await pairsOf(within, wanted.datasetGroupDatasets);
     if (pairs.some(({ type }) => letsDecrypt(flags, type)))
-      await work.demand(['api-keys', 'grant-decryption']);
+      await context.requireStepUp(['api-keys', 'grant-decryption']);
     const links = pairs.flatMap(({ link }) => link ?? []);
     const { created, found } = await insertAssociations(within, apiKey, links, flags);
     const left = new Set(created.map((row) => row.dataset_groups_dataset_uuid));
@@ -117,7 +121,7 @@ async function pairsOf(
  * @returns those that are new, in the order of the links, and all of them by their link
  */
 export async function insertAssociations(
-  work: Within,
+  context: TransactionContext,
   apiKey: string,
   links: readonly string[],
   flags: { encrypt: boolean; decrypt: boolean },
@@ -126,11 +130,11 @@ export async function insertAssociations(
     link: string;
   }>`insert into dataset_groups_datasets_api_keys
       (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, created_at)
-    select ${work.customer}, ${apiKey}, link, ${flags.encrypt}, ${flags.decrypt}, ${work.clock()}
+    select ${context.customer}, ${apiKey}, link, ${flags.encrypt}, ${flags.decrypt}, ${context.clock()}
     from unnest(${links}::uuid[]) as link
     on conflict do nothing
-    returning dataset_groups_dataset_uuid as link`.execute(work.db);
-  const rows = await selected(work)
+    returning dataset_groups_dataset_uuid as link`.execute(context.db);
+  const rows = await selected(context)
     .where('association.api_key_uuid', '=', apiKey)
     .where('association.dataset_groups_dataset_uuid', '=', anyOf(links))
     .execute();
@@ -139,6 +143,6 @@ export async function insertAssociations(
   const created = [...new Set(links)].flatMap((link) =>
     isNew.has(link) ? (found.get(link) ?? []) : [],
   );
-  await recordAssociations(work, created, 'Associated', { from: null, to: flags });
+  await recordAssociations(context, created, 'Associated', { from: null, to: flags });
   return { created, found };
 }

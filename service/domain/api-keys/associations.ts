@@ -4,11 +4,16 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { invalidField, notFound } from '../apiError';
-import { recordAll } from '../activities/recordActivity';
-import { doneTo, lockRecord } from '../records';
-import { shown } from '../shown';
-import { type GrantingWork, inTransaction, type Work, type Within } from '../work';
+import { invalidField, notFound } from '../engine/apiError';
+import { recordAll } from '../engine/recordActivity';
+import { doneTo, lockRecord } from '../engine/records/records';
+import { serialize } from '../engine/serialize';
+import {
+  type GrantingContext,
+  inTransaction,
+  type ChangeContext,
+  type TransactionContext,
+} from '../engine/changeContext';
 import { refuseUnless } from './changeApiKey';
 
 const columns = [
@@ -30,7 +35,7 @@ export const selected = (tenantDb: TenantScope) => tenantDb.associations().selec
 export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
 export const recordOf = (row: Selected): Association =>
-  shown(association, {
+  serialize(association, {
     ...row,
     dataset_group: { uuid: row.group_uuid, name: row.group_name },
     dataset: {
@@ -78,13 +83,13 @@ type Flags = { encrypt: boolean; decrypt: boolean };
 
 /** Writes what an API key may do with pairs from now on into its history. */
 export const recordAssociations = (
-  work: Work,
+  context: ChangeContext,
   rows: readonly Selected[],
   action: 'Associated' | 'Association changed' | 'Association deleted',
   { from, to }: { from: Flags | null; to: Flags | null },
 ): Promise<void> =>
   recordAll(
-    work,
+    context,
     rows.map((row) =>
       doneTo('api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
         details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
@@ -96,12 +101,12 @@ export const recordAssociations = (
   );
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
-async function lockAssociation(work: Within, uuid: string): Promise<Selected> {
-  const found = await selectedOne(work, uuid);
-  const key = await lockRecord(work, 'api_keys', found.api_key_uuid);
-  refuseUnless('associate', key, work.clock());
+async function lockAssociation(context: TransactionContext, uuid: string): Promise<Selected> {
+  const found = await selectedOne(context, uuid);
+  const key = await lockRecord(context, 'api_keys', found.api_key_uuid);
+  refuseUnless('associate', key, context.clock());
   // Read again behind the key's lock: another change may have come first.
-  return selectedOne(work, uuid);
+  return selectedOne(context, uuid);
 }
 
 /**
@@ -110,11 +115,11 @@ async function lockAssociation(work: Within, uuid: string): Promise<Selected> {
  *   (companion.md section 4)
  */
 export const updateAssociation = (
-  work: GrantingWork,
+  context: GrantingContext,
   uuid: string,
   update: AssociationUpdate,
 ): Promise<Association> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const before = await lockAssociation(within, uuid);
     const flags = { encrypt: before.encrypt, decrypt: before.decrypt, ...update };
     if (!flags.encrypt && !flags.decrypt)
@@ -125,7 +130,8 @@ export const updateAssociation = (
       );
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
-    if (flags.decrypt && !before.decrypt) await work.demand(['api-keys', 'grant-decryption']);
+    if (flags.decrypt && !before.decrypt)
+      await context.requireStepUp(['api-keys', 'grant-decryption']);
     await within.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
     const change = { from: before, to: flags };
     await recordAssociations(within, [before], 'Association changed', change);
@@ -137,11 +143,11 @@ export const updateAssociation = (
  * @throws ApiError 404, also for another pair; 409
  */
 export const deleteAssociation = (
-  work: Work,
+  context: ChangeContext,
   uuid: string,
   { apiKeyId, datasetGroupDatasetId }: AssociatedPair,
 ): Promise<void> =>
-  inTransaction(work, async (within) => {
+  inTransaction(context, async (within) => {
     const before = await lockAssociation(within, uuid);
     const { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link } = before;
     if ((apiKeyId ?? apiKey) !== apiKey || (datasetGroupDatasetId ?? link) !== link)

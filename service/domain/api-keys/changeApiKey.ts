@@ -11,12 +11,18 @@ import { dayMs } from '../../../contract/dateRanges';
 import { widensRanges } from '../../../contract/ipRanges';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
-import { changesBetween } from '../activities/recordActivity';
-import { invalidField, refused } from '../apiError';
-import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
-import { iso } from '../json';
-import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
-import { type GrantingWork, inTransaction, type VaultWork } from '../work';
+import { changesBetween } from '../engine/recordActivity';
+import { invalidField, refused } from '../engine/apiError';
+import { recordRevokedAccess } from '../grants/revokedAccess';
+import { iso } from '../engine/json';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  recordChange,
+  type Update,
+} from '../engine/records/records';
+import { type GrantingContext, inTransaction, type VaultContext } from '../engine/changeContext';
 import { tenantScope } from '../../db/scopes';
 import { keepTombstone } from './deletedApiKeys';
 import { keepSecrets } from '../../vault/keepSecrets';
@@ -61,20 +67,20 @@ export function endOf(
  * Changes texts and address ranges, and sets or takes away the end.
  * @throws ApiError 403 and 401 for who may not widen the ranges, 404, 409 when the state does not allow it, 412, 422
  */
-export const updateApiKey: Update<ApiKeyUpdate, GrantingWork> = async (
-  work,
+export const updateApiKey: Update<ApiKeyUpdate, GrantingContext> = async (
+  context,
   uuid,
   update,
   expected,
 ) => {
   const { end_date_tm, expires_in, ...texts } = update;
-  const now = work.clock();
+  const now = context.clock();
   const end = endOf({ end_date_tm, expires_in }, now);
-  await changeRecord(work, 'api_keys', uuid, expected, async (before) => {
+  await changeRecord(context, 'api_keys', uuid, expected, async (before) => {
     if (Object.keys(texts).length > 0) refuseUnless('edit', before, now);
     if (end !== undefined) refuseUnless('expire', before, now);
     if (texts.ip_allowed !== undefined && widensRanges(before.ip_allowed, texts.ip_allowed))
-      await work.demand(['api-keys', 'widen-ranges']);
+      await context.requireStepUp(['api-keys', 'widen-ranges']);
     const changes = changesBetween<object>(
       { ...before, end_date_tm: iso(before.end_date_tm) },
       { ...texts, ...(end === undefined ? {} : { end_date_tm: iso(end) }) },
@@ -98,9 +104,9 @@ export const updateApiKey: Update<ApiKeyUpdate, GrantingWork> = async (
 /** @throws ApiError 404, 409 when the state does not allow it, 412 */
 export const setApiKeyEnabled =
   (enabled: boolean): Act =>
-  (work, uuid, expected) =>
-    changeRecord(work, 'api_keys', uuid, expected, (before) => {
-      refuseUnless(enabled ? 'enable' : 'disable', before, work.clock());
+  (context, uuid, expected) =>
+    changeRecord(context, 'api_keys', uuid, expected, (before) => {
+      refuseUnless(enabled ? 'enable' : 'disable', before, context.clock());
       return {
         set: { enabled },
         action: enabled ? 'Enabled' : 'Disabled',
@@ -113,9 +119,9 @@ export const setApiKeyEnabled =
  * Deletes a key with what it may do; a tombstone stays for late usage reports.
  * @throws ApiError 404, 409 for an autoprovisioned key, 412
  */
-export const deleteApiKey: Act = (work, uuid, expected) =>
-  deleteRecord(work, 'api_keys', uuid, expected, async (before, within) => {
-    refuseUnless('delete', before, work.clock());
+export const deleteApiKey: Act = (context, uuid, expected) =>
+  deleteRecord(context, 'api_keys', uuid, expected, async (before, within) => {
+    refuseUnless('delete', before, context.clock());
     await recordRevokedAccess(within, { apiKey: uuid }, 'its deletion');
     await keepTombstone(within, before);
     return { name: before.name };
@@ -131,9 +137,9 @@ const batch = 50;
  * @returns how many were renewed, and whether more are waiting
  */
 export async function renewCertificates(
-  work: VaultWork,
+  context: VaultContext,
 ): Promise<{ renewed: number; more: boolean }> {
-  const { db, clock, vault, actor } = work;
+  const { db, clock, vault, actor } = context;
   const now = clock();
   const soon = new Date(now.getTime() + renewedBefore);
   const { issueCertificate } = createCertificates(keepSecrets(db, vault, clock));
@@ -155,7 +161,7 @@ export async function renewCertificates(
   let renewed = 0;
   for (const key of waiting.slice(0, batch)) {
     const certificate = await issueCertificate(key.public_key, key.public_value, now);
-    const isRenewed = await inTransaction(work, async (within) => {
+    const isRenewed = await inTransaction(context, async (within) => {
       // Meanwhile another call may have renewed it, or somebody deleted it.
       const changed = await within.db
         .updateTable('api_keys')

@@ -11,10 +11,16 @@ import {
 } from '../../vault/certificateRequest';
 import { isUnencrypted } from '../../vault/pastedKeys';
 import { purposes } from '../../vault/purposes';
-import { type IfMatch, invalidField } from '../apiError';
-import { iso } from '../json';
-import { insertRecord, lockRecord, type NamedRecord, raiseVersion, recordChange } from '../records';
-import { inCreation, type VaultWork, type Within } from '../work';
+import { type IfMatch, invalidField } from '../engine/apiError';
+import { iso } from '../engine/json';
+import {
+  insertRecord,
+  lockRecord,
+  type NamedRecord,
+  raiseVersion,
+  recordChange,
+} from '../engine/records/records';
+import { inCreation, type VaultContext, type TransactionContext } from '../engine/changeContext';
 import { pairName, selected } from './associations';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
@@ -38,17 +44,17 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
 
 /** Creates an API key inside the caller's transaction; its signing key is stored sealed. */
 export const insertApiKey = (
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   key: NewApiKey,
   request: ProvenRequest,
   more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
 ): Promise<NamedRecord> =>
-  insertRecord(work, 'api_keys', key.name, {
+  insertRecord(context, 'api_keys', key.name, {
     name: key.name,
     description: key.description,
     search_text: searchText(key.name, key.description, key.public_value),
     public_value: key.public_value,
-    signing_value: work.vault.seal(
+    signing_value: context.vault.seal(
       Buffer.from(key.signing_value),
       purposes.signingKey(key.public_value),
     ),
@@ -61,13 +67,13 @@ export const insertApiKey = (
 
 /** Creates an API key from credentials that were made in the browser. */
 export async function createApiKey(
-  asked: VaultWork,
+  asked: VaultContext,
   { ip_allowed: ranges, end_date_tm, expires_in, ...key }: CreateApiKey,
 ): Promise<NamedRecord> {
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, asked.clock()) ?? null;
-  return inCreation(asked, (work) =>
-    insertApiKey(work, key, request, {
+  return inCreation(asked, (context) =>
+    insertApiKey(context, key, request, {
       ...(ranges === undefined ? {} : { ip_allowed: ranges }),
       end_date_tm: end,
     }),
@@ -79,12 +85,12 @@ export async function createApiKey(
  * @throws ApiError 404, 409 when the state does not allow it, 412, 422
  */
 export const cloneApiKey = (
-  work: VaultWork,
+  context: VaultContext,
   uuid: string,
   clone: CloneApiKey,
   expected: IfMatch,
 ): Promise<NamedRecord> =>
-  copyApiKey(work, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
+  copyApiKey(context, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
 
 /**
  * Replaces a key: a clone takes over, and the old key gets an end, both or none. Rolling never extends the
@@ -92,18 +98,18 @@ export const cloneApiKey = (
  * @throws ApiError 404, 409 when the state does not allow it, 412, 422
  */
 export const rollApiKey = (
-  work: VaultWork,
+  context: VaultContext,
   uuid: string,
   successor: CloneApiKey,
   expected: IfMatch,
 ): Promise<NamedRecord> =>
-  copyApiKey(work, uuid, successor, expected, 'roll', (end, before) => ({
+  copyApiKey(context, uuid, successor, expected, 'roll', (end, before) => ({
     endOfCopy: null,
     ...(end && (before === null || end < before) ? { endOfOld: end } : {}),
   }));
 
 async function copyApiKey(
-  asked: VaultWork,
+  asked: VaultContext,
   uuid: string,
   { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
   expected: IfMatch,
@@ -117,19 +123,19 @@ async function copyApiKey(
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const wantedEnd = endOf({ end_date_tm, expires_in }, now);
-  return inCreation(asked, async (work) => {
-    const before = await lockRecord(work, 'api_keys', uuid, expected);
+  return inCreation(asked, async (context) => {
+    const before = await lockRecord(context, 'api_keys', uuid, expected);
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
     const { endOfCopy, endOfOld } = endsOf(wantedEnd, oldEnd);
     const key = { ...credentials, description: description ?? before.description };
     const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
-    const copy = await insertApiKey(work, key, request, limits);
-    await copyAssociations(work, uuid, copy.uuid);
-    await recordCopied(work, before, copy);
-    if (endOfOld) await raiseVersion(work, 'api_keys', before, { end_date_tm: endOfOld }, now);
+    const copy = await insertApiKey(context, key, request, limits);
+    await copyAssociations(context, uuid, copy.uuid);
+    await recordCopied(context, before, copy);
+    if (endOfOld) await raiseVersion(context, 'api_keys', before, { end_date_tm: endOfOld }, now);
     const action = transition === 'roll' ? 'Rolled' : 'Cloned';
-    await recordChange(work, 'api_keys', before, action, {
+    await recordChange(context, 'api_keys', before, action, {
       details: `API key "${before.name}" ${action.toLowerCase()}: "${copy.name}" has its permissions`,
       ...(endOfOld && {
         changes: {
@@ -181,17 +187,17 @@ async function copyAssociations(tenantDb: TenantScope, from: string, to: string)
 
 /** Writes the copied permissions into the copy's own history, so that its readers find them there. */
 async function recordCopied(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   from: NamedRecord,
   copy: NamedRecord,
 ): Promise<void> {
-  const rows = await selected(work)
+  const rows = await selected(context)
     .where('association.api_key_uuid', '=', copy.uuid)
     .orderBy('dataset_groups.name')
     .orderBy('datasets.name')
     .execute();
   if (rows.length === 0) return;
-  await recordChange(work, 'api_keys', copy, 'Associated', {
+  await recordChange(context, 'api_keys', copy, 'Associated', {
     details: `API key "${copy.name}" got the permissions of "${from.name}"`,
     changes: Object.fromEntries(
       rows.map((row) => [pairName(row), { from: null, to: associationLabel(row) }]),

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { dayMs } from '../../../contract/dateRanges';
 import type { Tables } from '../../db/tables';
-import type { Within } from '../work';
+import type { TransactionContext } from '../engine/changeContext';
 
 /**
  * Milliseconds after the deletion of an API key in which its programs can report usage from before it. Libraries
@@ -14,7 +14,7 @@ export const reportingWindow = 7 * dayMs;
  * id of a deleted one: the tombstone of the later deletion then replaces the earlier one.
  */
 export async function keepTombstone(
-  { db, clock }: Within,
+  { db, clock }: TransactionContext,
   key: Pick<
     Selectable<Tables['api_keys']>,
     'uuid' | 'customer_uuid' | 'name' | 'public_value' | 'signing_value'

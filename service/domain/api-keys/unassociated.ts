@@ -3,9 +3,9 @@ import type { UnassociatedDataset } from '../../../contract/accessGrants';
 import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
-import { accessObstacles } from '../access';
-import { groupsOf } from '../datasets/datasets';
-import { missing } from '../recordKinds';
+import { accessObstacles } from '../grants/access';
+import { missing } from '../engine/records/recordKinds';
+import { groupsOf } from '../grants/groupsOfDatasets';
 
 interface DatasetQuery extends PageOf {
   q?: string | undefined;

@@ -3,8 +3,8 @@ import { type AttentionKindName, attentionKinds, firstSample } from '../../../co
 import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
 import type { PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { iso } from '../json';
-import { recordsInNeed, summariesInNeed } from './inNeed';
+import { iso } from '../engine/json';
+import { recordsInNeed, summariesInNeed } from './attentionQueries';
 
 type Found = Pick<Attention, 'items' | 'total_count'>;
 

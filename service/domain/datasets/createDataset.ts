@@ -6,26 +6,31 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { insertAssociations } from '../api-keys/associate';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
-import { invalidField } from '../apiError';
-import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
-import { linkBetween, linkDataset, linkDatasets } from '../dataset-groups/datasetGroupMembers';
-import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
-import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
-import { kindOf } from '../recordKinds';
-import { insertRecord, type NamedRecord } from '../records';
-import { type Demanding, inCreation, type VaultWork, type Within } from '../work';
-import { ensureSlot } from './dataKeySlots';
+import { invalidField } from '../engine/apiError';
+import { insertDatasetGroup } from '../grants/changeDatasetGroup';
+import { linkBetween, linkDataset, linkDatasets } from '../grants/datasetGroupMembers';
+import { insertPrimaryKey } from '../keys/changePrimaryKey';
+import { lockProvisioning, provisionAccess } from '../grants/provisionedAccess';
+import { kindOf } from '../engine/records/recordKinds';
+import { insertRecord, type NamedRecord } from '../engine/records/records';
+import {
+  type StepUpContext,
+  inCreation,
+  type VaultContext,
+  type TransactionContext,
+} from '../engine/changeContext';
+import { ensureSlot } from '../keys/dataKeySlots';
 import { definitionColumns } from './definitionColumns';
 
 /**
  * Creates a dataset alone: it is in no group, and not published.
  * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
-export const createDataset = (asked: VaultWork, wanted: NewDataset): Promise<string> =>
-  inCreation(asked, async (work) => {
+export const createDataset = (asked: VaultContext, wanted: NewDataset): Promise<string> =>
+  inCreation(asked, async (context) => {
     const { primary_key_uuid: picked } = wanted;
-    const key = await enabledPrimaryKey(work, picked, 'datasets.primary_key_uuid');
-    const { uuid } = await insertDataset(work, wizardDatasetOf(wanted), key.uuid, null);
+    const key = await enabledPrimaryKey(context, picked, 'datasets.primary_key_uuid');
+    const { uuid } = await insertDataset(context, wizardDatasetOf(wanted), key.uuid, null);
     return uuid;
   });
 
@@ -35,72 +40,72 @@ export const createDataset = (asked: VaultWork, wanted: NewDataset): Promise<str
  *   wrong or taken, or name a disabled primary key or a full group
  */
 export async function createFromWizard(
-  asked: VaultWork & Demanding,
+  asked: VaultContext & StepUpContext,
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
   if (wizard.api_keys) {
-    await asked.demand(['api-keys', 'create']);
-    await asked.demand(['api-keys', 'grant-decryption']);
+    await asked.requireStepUp(['api-keys', 'create']);
+    await asked.requireStepUp(['api-keys', 'grant-decryption']);
   }
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
-  return inCreation(asked, async (work) => {
-    const isProvisioned = await lockProvisioning(work);
-    const group = await groupOf(work, wizard);
-    const primaryKey = await primaryKeyOf(work, wizard);
-    const dataset = await insertDataset(work, wizard.datasets, primaryKey.uuid, work.clock());
-    const link = await linkOf(work, wizard, group, dataset);
+  return inCreation(asked, async (context) => {
+    const isProvisioned = await lockProvisioning(context);
+    const group = await groupOf(context, wizard);
+    const primaryKey = await primaryKeyOf(context, wizard);
+    const dataset = await insertDataset(context, wizard.datasets, primaryKey.uuid, context.clock());
+    const link = await linkOf(context, wizard, group, dataset);
     const apiKey =
-      wizard.api_keys && request ? await insertApiKey(work, wizard.api_keys, request) : null;
+      wizard.api_keys && request ? await insertApiKey(context, wizard.api_keys, request) : null;
     if (apiKey)
-      await insertAssociations(work, apiKey.uuid, [link], {
+      await insertAssociations(context, apiKey.uuid, [link], {
         encrypt: true,
         decrypt: true,
       });
-    if (isProvisioned && (await provisionAccess(work, [group.name])))
-      await work.demand(['api-keys', 'grant-decryption']);
+    if (isProvisioned && (await provisionAccess(context, [group.name])))
+      await context.requireStepUp(['api-keys', 'grant-decryption']);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
   });
 }
 
 async function groupOf(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   { dataset_groups: wanted }: DatasetWizard,
 ): Promise<NamedRecord> {
   if ('uuid' in wanted) {
     const { uuid } = wanted;
-    const query = work.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
+    const query = context.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
     // As its change below locks it, which would come too late: a group is locked before a primary key.
     return (await query.forNoKeyUpdate().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
-  return insertDatasetGroup(work, { name, description: `Datasets of ${name}` });
+  return insertDatasetGroup(context, { name, description: `Datasets of ${name}` });
 }
 
 /** Puts the new dataset into the group. @throws ApiError 422 when a group that existed is full */
 async function linkOf(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   { dataset_groups: wanted }: DatasetWizard,
   { uuid: group }: NamedRecord,
   { uuid: dataset }: NamedRecord,
 ): Promise<string> {
   // Raises the version of an existing group, so that a concurrent edit of it is refused.
   if ('uuid' in wanted) {
-    return (await linkDataset(work, { group, dataset }, 'dataset_groups.uuid')).link;
+    return (await linkDataset(context, { group, dataset }, 'dataset_groups.uuid')).link;
   }
-  await linkDatasets(work, group, [dataset]);
-  return linkBetween(work, group, dataset);
+  await linkDatasets(context, group, [dataset]);
+  return linkBetween(context, group, dataset);
 }
 
 async function primaryKeyOf(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<NamedRecord> {
   const { primary_key_uuid: picked } = datasets;
-  if (picked) return enabledPrimaryKey(work, picked, 'datasets.primary_key_uuid');
-  if ('uuid' in wanted) return enabledPrimaryKey(work, wanted.uuid);
-  const name = wanted.name === '' ? await defaultKeyName(work, datasets.name) : wanted.name;
+  if (picked) return enabledPrimaryKey(context, picked, 'datasets.primary_key_uuid');
+  if ('uuid' in wanted) return enabledPrimaryKey(context, wanted.uuid);
+  const name = wanted.name === '' ? await defaultKeyName(context, datasets.name) : wanted.name;
   const description = `Protects the keys of ${datasets.name}`;
-  return insertPrimaryKey(work, { name, description });
+  return insertPrimaryKey(context, { name, description });
 }
 
 /** @throws ApiError 422: the record that was picked is gone */
@@ -145,14 +150,14 @@ async function defaultKeyName(tenantDb: TenantScope, dataset: string): Promise<s
 }
 
 async function insertDataset(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   wanted: DatasetWizard['datasets'],
   primaryKey: string,
   published: Date | null,
 ): Promise<NamedRecord> {
-  const now = work.clock();
+  const now = context.clock();
   const { name, description, dataset_type: type } = wanted;
-  const dataset = await insertRecord(work, 'datasets', name, {
+  const dataset = await insertRecord(context, 'datasets', name, {
     name,
     description,
     search_text: searchText(name, description),
@@ -162,7 +167,7 @@ async function insertDataset(
   });
   const { uuid } = dataset;
   if (type === 'structured')
-    await ensureSlot(work, work.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
+    await ensureSlot(context, context.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
   return dataset;
 }
 

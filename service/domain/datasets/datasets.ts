@@ -1,70 +1,19 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sizeOf } from '../../../contract/characterSets';
 import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
-import type { ListSource } from '../lists/readList';
-import { grouped } from '../grouped';
-import { iso } from '../json';
-import { missing } from '../recordKinds';
-import { creatorOf, shown } from '../shown';
-import { rotationFailureOf } from '../rotations';
+import { dateColumn, longTextColumn, nameColumn, textColumn } from '../engine/lists/listColumns';
+import type { ListSource } from '../engine/lists/readList';
+import { type GroupReference, groupsNamed, groupsOf } from '../grants/groupsOfDatasets';
+import { iso } from '../engine/json';
+import { missing } from '../engine/records/recordKinds';
+import { creatorOf, serialize } from '../engine/serialize';
+import { rotationFailureOf } from '../keys/rotations';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
-
-/** One of the named datasets of a record, with the number of all. */
-export interface CountedDataset {
-  uuid: string;
-  name: string;
-  count: number;
-}
-
-/**
- * The first datasets of each of several records, by name, each with the number of all.
- * @param used rows of `owner`, and of the `uuid` and `name` of a dataset
- */
-export async function firstDatasets(
-  { db }: TenantScope,
-  used: RawBuilder<unknown>,
-  named: number,
-): Promise<ReadonlyMap<string, CountedDataset[]>> {
-  const { rows } = await sql<CountedDataset & { owner: string }>`
-    select owner, uuid, name, count from (
-      select owner, uuid, name, count(*) over (partition by owner) as count,
-        row_number() over (partition by owner order by lower(name), uuid) as position
-      from (${used}) as used
-    ) as listed where position <= ${named} order by owner, position`.execute(db);
-  return grouped(rows, ({ owner, ...counted }) => [owner, counted]);
-}
-
-export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({
-  datasets: datasets.map(({ uuid, name }) => ({ uuid, name })),
-  dataset_count: datasets[0]?.count ?? 0,
-});
-
-type GroupReference = { uuid: string; name: string };
-
-const groupsNamed = (tenantDb: TenantScope) =>
-  tenantDb
-    .datasetGroupLinks()
-    .select(['dataset_groups.uuid', 'dataset_groups.name'])
-    .orderBy(sql`lower(dataset_groups.name)`);
-
-/** @returns the groups of each of these datasets, in the order of their names */
-export async function groupsOf(
-  tenantDb: TenantScope,
-  datasets: string[],
-): Promise<ReadonlyMap<string, GroupReference[]>> {
-  if (datasets.length === 0) return new Map();
-  const links = await groupsNamed(tenantDb)
-    .select('dataset_uuid')
-    .where('dataset_uuid', '=', anyOf(datasets))
-    .execute();
-  return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
-}
 
 /** Columns of a row in the list, without the definition, which is several times as long. */
 const rowColumns = [
@@ -112,7 +61,7 @@ export const datasetList: ListSource<DatasetRow> = {
       .where('uuid', '=', anyOf(uuids))
       .execute();
     const groups = await groupsOf(tenantDb, uuids);
-    return stored.map((row) => shown(datasetRow, relationsOf(row, groups.get(row.uuid))));
+    return stored.map((row) => serialize(datasetRow, relationsOf(row, groups.get(row.uuid))));
   },
 };
 
@@ -139,7 +88,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     ])
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirstOrThrow(() => missing('datasets'));
-  return shown(dataset, {
+  return serialize(dataset, {
     ...relationsOf(stored, stored.groups),
     primary_key_enabled: stored.primary_key_enabled ?? false,
     wrapped_key_count: stored.wrapped_key_count ?? 0,

@@ -7,7 +7,7 @@ import type { Definition, StructuredDatasetDefinition } from '../../../contract/
 import { datasetTexts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
 import { typedDataTexts } from '../../../texts/typedData';
-import type { Changes } from '../activities/recordActivity';
+import type { Changes } from '../engine/recordActivity';
 
 /** A typed definition with the fields that follow from it, as a definition of text has them. */
 function textOf(definition: TypedDefinition): Definition {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
-import type { StoredIdp } from '../account/idpSettings';
+import type { StoredIdp } from '../people/company/idpSettings';
 
 /** Values that decide whether a company's identity provider counts now. */
 export interface ProviderState {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
 import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
-import { forbidden } from '../apiError';
+import { forbidden } from '../engine/apiError';
 
 interface PersonKey {
   uuid: string;

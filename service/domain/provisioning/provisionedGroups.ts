@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { type Changes, changesBetween, recordDone } from '../activities/recordActivity';
-import { ApiError, invalidField, notFound } from '../apiError';
-import type { Work, Within } from '../work';
-import { provisionAccess } from './provisionedAccess';
+import { type Changes, changesBetween, recordDone } from '../engine/recordActivity';
+import { ApiError, invalidField, notFound } from '../engine/apiError';
+import type { ChangeContext, TransactionContext } from '../engine/changeContext';
+import { provisionAccess } from '../grants/provisionedAccess';
 
 export type StoredGroup = Selectable<Tables['scim_groups']>;
 
@@ -37,16 +37,16 @@ export const lockGroup = ({ db, customer }: TenantScope, uuid: string): Promise<
 
 /** A group alone gives nobody anything: its members do. @throws ApiError 409 for a name that is taken */
 export async function createGroup(
-  work: Within,
+  context: TransactionContext,
   { displayName, externalId }: GroupTexts,
   members: MemberChange,
 ): Promise<StoredGroup> {
-  await requireFreeName(work, displayName);
-  const now = work.clock();
-  const group = await work.db
+  await requireFreeName(context, displayName);
+  const now = context.clock();
+  const group = await context.db
     .insertInto('scim_groups')
     .values({
-      customer_uuid: work.customer,
+      customer_uuid: context.customer,
       display_name: displayName,
       external_id: externalId,
       created_at: now,
@@ -54,15 +54,15 @@ export async function createGroup(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const moved = await moveMembers(work, group.uuid, members);
-  await recordGroup(work, 'Group created', displayName, moved);
-  await provisionAccess(work, [displayName]);
+  const moved = await moveMembers(context, group.uuid, members);
+  await recordGroup(context, 'Group created', displayName, moved);
+  await provisionAccess(context, [displayName]);
   return group;
 }
 
 /** Changes a group that is locked, and what its members may do. */
 export async function changeGroup(
-  work: Within,
+  context: TransactionContext,
   before: StoredGroup,
   texts: GroupTexts,
   members: MemberChange,
@@ -70,37 +70,37 @@ export async function changeGroup(
   const { display_name: oldName, external_id: oldId, uuid } = before;
   const { displayName, externalId } = texts;
   const changes = changesBetween<object>({ displayName: oldName, externalId: oldId }, texts);
-  if (displayName !== oldName) await requireFreeName(work, displayName, uuid);
-  const moved = await moveMembers(work, uuid, members);
+  if (displayName !== oldName) await requireFreeName(context, displayName, uuid);
+  const moved = await moveMembers(context, uuid, members);
   const concerned = [...moved.added, ...moved.removed];
   if (concerned.length === 0 && Object.keys(changes).length === 0) return before;
-  const after = await work.db
+  const after = await context.db
     .updateTable('scim_groups')
     .set({
       display_name: displayName,
       external_id: externalId,
-      updated_at: work.clock(),
+      updated_at: context.clock(),
     })
-    .where('customer_uuid', '=', work.customer)
+    .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordGroup(work, 'Group updated', displayName, moved, changes);
-  if ('displayName' in changes) await provisionAccess(work, [oldName, displayName]);
-  else await provisionAccess(work, [oldName], concerned);
+  await recordGroup(context, 'Group updated', displayName, moved, changes);
+  if ('displayName' in changes) await provisionAccess(context, [oldName, displayName]);
+  else await provisionAccess(context, [oldName], concerned);
   return after;
 }
 
 /** Deletes a group, and what its members could do by it. @throws ApiError 404 */
-export async function deleteGroup(work: Within, uuid: string): Promise<StoredGroup> {
-  const stored = await lockGroup(work, uuid);
-  await work.db
+export async function deleteGroup(context: TransactionContext, uuid: string): Promise<StoredGroup> {
+  const stored = await lockGroup(context, uuid);
+  await context.db
     .deleteFrom('scim_groups')
-    .where('customer_uuid', '=', work.customer)
+    .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await recordGroup(work, 'Group deleted', stored.display_name);
-  await provisionAccess(work, [stored.display_name]);
+  await recordGroup(context, 'Group deleted', stored.display_name);
+  await provisionAccess(context, [stored.display_name]);
   return stored;
 }
 
@@ -160,7 +160,7 @@ const wrongMember = (details: string) =>
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 async function recordGroup(
-  work: Work,
+  context: ChangeContext,
   action: 'Group created' | 'Group updated' | 'Group deleted',
   name: string,
   { added, removed }: Moved = { added: [], removed: [] },
@@ -171,7 +171,7 @@ async function recordGroup(
     ...(removed.length > 0 ? [`${people(removed.length)} removed`] : []),
   ];
   const details = `Group "${name}" of the identity provider ${action.split(' ')[1] ?? ''}`;
-  await recordDone(work, {
+  await recordDone(context, {
     title: 'Identity provider',
     action,
     details: moves.length > 0 ? `${details}: ${moves.join(', ')}` : details,

@@ -4,13 +4,13 @@ import { credentialBytes } from '../../../contract/credentialTerms';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { purposes } from '../../vault/purposes';
-import { changesBetween } from '../activities/recordActivity';
-import { invalidField } from '../apiError';
+import { changesBetween } from '../engine/recordActivity';
+import { invalidField } from '../engine/apiError';
 import { keepTombstone } from '../api-keys/deletedApiKeys';
-import { recordRevokedAccess } from '../dataset-groups/revokedAccess';
-import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
-import { heldFields, problemOfField } from '../recordKinds';
-import type { VaultWork, Within } from '../work';
+import { recordRevokedAccess } from '../grants/revokedAccess';
+import { insertRecord, lockRecord, raiseVersion, recordChange } from '../engine/records/records';
+import { heldFields, problemOfField } from '../engine/records/recordKinds';
+import type { VaultContext, TransactionContext } from '../engine/changeContext';
 
 const madeFor = (name: string): string => `Made for ${name} by the identity provider`;
 const isMade = /^Made for .+ by the identity provider$/;
@@ -26,12 +26,12 @@ export interface KeyHolder {
  * @throws ApiError 422 when a person made an API key of that name by hand
  */
 export async function makeProvisionedKey(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   holder: KeyHolder,
 ): Promise<string> {
-  const kept = await freeKeyNamed(work, holder.userName);
+  const kept = await freeKeyNamed(context, holder.userName);
   if (kept !== undefined) {
-    await changeProvisionedKey(work, kept, holder);
+    await changeProvisionedKey(context, kept, holder);
     return kept;
   }
   const { userName: name, active } = holder;
@@ -39,7 +39,7 @@ export async function makeProvisionedKey(
   const accessKeyId = randomBytes(credentialBytes.accessKeyId).toString('base64');
   const signingKey = randomBytes(credentialBytes.signingKey).toString('base64');
   const { uuid } = await insertRecord(
-    work,
+    context,
     'api_keys',
     name,
     {
@@ -47,7 +47,7 @@ export async function makeProvisionedKey(
       description,
       search_text: searchText(name, description, accessKeyId),
       public_value: accessKeyId,
-      signing_value: work.vault.seal(Buffer.from(signingKey), purposes.signingKey(accessKeyId)),
+      signing_value: context.vault.seal(Buffer.from(signingKey), purposes.signingKey(accessKeyId)),
       csr: '',
       public_key: '',
       encrypted_private_key: '',
@@ -83,11 +83,11 @@ async function freeKeyNamed(
  * @throws ApiError 422 for a name that is taken
  */
 export async function changeProvisionedKey(
-  work: Within,
+  context: TransactionContext,
   uuid: string,
   { userName: name, active: enabled }: KeyHolder,
 ): Promise<void> {
-  const before = await lockRecord(work, 'api_keys', uuid);
+  const before = await lockRecord(context, 'api_keys', uuid);
   const changes = changesBetween<object>(before, { name, enabled });
   if (Object.keys(changes).length === 0) return;
   const description = isMade.test(before.description) ? madeFor(name) : before.description;
@@ -97,13 +97,13 @@ export async function changeProvisionedKey(
     enabled,
     search_text: searchText(name, description, before.public_value),
   };
-  await raiseVersion(work, 'api_keys', before, set, work.clock()).catch(
+  await raiseVersion(context, 'api_keys', before, set, context.clock()).catch(
     problemOfField('api_keys', name),
   );
   const turned = enabled ? 'Enabled' : 'Disabled';
   const action = 'enabled' in changes ? turned : 'Updated';
   const renamed = 'name' in changes ? ` and renamed from "${before.name}"` : '';
-  await recordChange(work, 'api_keys', { uuid, name }, action, {
+  await recordChange(context, 'api_keys', { uuid, name }, action, {
     details:
       'enabled' in changes
         ? `API key "${name}" ${turned.toLowerCase()}${renamed} by the identity provider`
@@ -112,17 +112,20 @@ export async function changeProvisionedKey(
   });
 }
 
-export async function deleteProvisionedKey(work: Within, uuid: string): Promise<void> {
-  const before = await lockRecord(work, 'api_keys', uuid, undefined, 'update');
+export async function deleteProvisionedKey(
+  context: TransactionContext,
+  uuid: string,
+): Promise<void> {
+  const before = await lockRecord(context, 'api_keys', uuid, undefined, 'update');
   const { name } = before;
-  await recordRevokedAccess(work, { apiKey: uuid }, 'its deletion');
-  await keepTombstone(work, before);
-  await work.db
+  await recordRevokedAccess(context, { apiKey: uuid }, 'its deletion');
+  await keepTombstone(context, before);
+  await context.db
     .deleteFrom('api_keys')
-    .where('customer_uuid', '=', work.customer)
+    .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await recordChange(work, 'api_keys', { uuid, name }, 'Deleted', {
+  await recordChange(context, 'api_keys', { uuid, name }, 'Deleted', {
     details: `API key "${name}" deleted with its person by the identity provider`,
     changes: heldFields('api_keys', before),
   });

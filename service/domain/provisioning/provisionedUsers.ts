@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { recordDone } from '../activities/recordActivity';
-import { invalidField, notFound } from '../apiError';
+import { recordDone } from '../engine/recordActivity';
+import { invalidField, notFound } from '../engine/apiError';
 import { requireUsername } from './usernames';
-import type { VaultWork, Within } from '../work';
+import type { VaultContext, TransactionContext } from '../engine/changeContext';
 import {
   changeProvisionedKey,
   deleteProvisionedKey,
@@ -48,20 +48,20 @@ export const lockUser = ({ db, customer }: TenantScope, uuid: string): Promise<S
 
 /** Makes a person with their API key. @throws ApiError 422 for a name that is taken, or cannot be a person's */
 export async function createUser(
-  work: Within<VaultWork>,
+  context: TransactionContext<VaultContext>,
   user: ProvisionedUser,
 ): Promise<StoredUser> {
   requireUsername(user.userName);
-  const { rows } = await sql`select from scim_users where customer_uuid = ${work.customer}
-    and name_key(user_name) = name_key(${user.userName})`.execute(work.db);
+  const { rows } = await sql`select from scim_users where customer_uuid = ${context.customer}
+    and name_key(user_name) = name_key(${user.userName})`.execute(context.db);
   if (rows.length > 0)
     throw invalidField('userName', 'taken', `There is a person "${user.userName}" already.`);
-  const apiKey = await makeProvisionedKey(work, user);
-  const now = work.clock();
-  return work.db
+  const apiKey = await makeProvisionedKey(context, user);
+  const now = context.clock();
+  return context.db
     .insertInto('scim_users')
     .values({
-      customer_uuid: work.customer,
+      customer_uuid: context.customer,
       ...columnsOf(user),
       api_key_uuid: apiKey,
       created_at: now,
@@ -71,24 +71,28 @@ export async function createUser(
     .executeTakeFirstOrThrow();
 }
 
-const isOfAnother = async (work: Within, uuid: string, name: string): Promise<boolean> =>
-  (await work.db
+const isOfAnother = async (
+  context: TransactionContext,
+  uuid: string,
+  name: string,
+): Promise<boolean> =>
+  (await context.db
     .selectFrom('scim_users')
     .select('uuid')
-    .where('customer_uuid', '=', work.customer)
+    .where('customer_uuid', '=', context.customer)
     .where('uuid', '<>', uuid)
     .where(sql<boolean>`name_key(user_name) = name_key(${name})`)
     .executeTakeFirst()) !== undefined;
 
 /** Makes a person who is locked what the provider says now; their API key follows. */
 export async function changeUser(
-  work: Within,
+  context: TransactionContext,
   before: StoredUser,
   wanted: ProvisionedUser,
 ): Promise<StoredUser> {
   const { userName, active, ...rest } = userOf(before);
   // A name that another person has must not keep somebody active who is to be deactivated.
-  const keepsName = !wanted.active && (await isOfAnother(work, before.uuid, wanted.userName));
+  const keepsName = !wanted.active && (await isOfAnother(context, before.uuid, wanted.userName));
   const user = keepsName ? { ...wanted, userName } : wanted;
   const { userName: name, active: isActive, ...more } = user;
   // A name from before this rule stays as long as the provider keeps it.
@@ -96,33 +100,33 @@ export async function changeUser(
   // These fields are not in the key's own row of the history. Their order says nothing: jsonb does not keep it.
   const isUpdated = !isDeepStrictEqual(rest, more);
   if (!isUpdated && userName === name && active === isActive) return before;
-  await changeProvisionedKey(work, before.api_key_uuid, user);
+  await changeProvisionedKey(context, before.api_key_uuid, user);
   // Values stay out of the history: they are the person's own.
   if (isUpdated)
-    await recordDone(work, {
+    await recordDone(context, {
       title: 'Identity provider',
       action: 'Person updated',
       details: `Person "${name}" of the identity provider updated`,
       objectType: 'api_keys',
       objectUuid: before.api_key_uuid,
     });
-  return work.db
+  return context.db
     .updateTable('scim_users')
-    .set({ ...columnsOf(user), updated_at: work.clock() })
-    .where('customer_uuid', '=', work.customer)
+    .set({ ...columnsOf(user), updated_at: context.clock() })
+    .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', before.uuid)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Deletes a person, who leaves all groups, and their API key. @throws ApiError 404 */
-export async function deleteUser(work: Within, uuid: string): Promise<StoredUser> {
-  const stored = await lockUser(work, uuid);
-  await work.db
+export async function deleteUser(context: TransactionContext, uuid: string): Promise<StoredUser> {
+  const stored = await lockUser(context, uuid);
+  await context.db
     .deleteFrom('scim_users')
-    .where('customer_uuid', '=', work.customer)
+    .where('customer_uuid', '=', context.customer)
     .where('uuid', '=', uuid)
     .execute();
-  await deleteProvisionedKey(work, stored.api_key_uuid);
+  await deleteProvisionedKey(context, stored.api_key_uuid);
   return stored;
 }

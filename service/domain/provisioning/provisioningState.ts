@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayMs } from '../../../contract/dateRanges';
 import type { Provisioning } from '../../../contract/identityProvider';
 import type { TenantScope } from '../../db/scopes';
-import { iso } from '../json';
+import { iso } from '../engine/json';
 
 const week = 7 * dayMs;
 const mostRefusals = 10;

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../contract/nameKey';
-import { invalidField } from '../apiError';
+import { invalidField } from '../engine/apiError';
 
 const lettersAndDigits = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]$/u;
 

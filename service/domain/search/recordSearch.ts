@@ -8,7 +8,7 @@ import {
   type SearchedKind,
 } from '../../../contract/recordSearch';
 import type { TenantScope } from '../../db/scopes';
-import { standardResources } from '../standardResources';
+import { standardResources } from '../administration/standardResources';
 import {
   apiKeyTable,
   datasetGroupTable,

@@ -3,8 +3,8 @@ import { matches, wordSeparators } from '../../../contract/nameMatch';
 import type { FoundRecord } from '../../../contract/recordSearch';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike } from '../../db/searchText';
-import { ownedBy, type RecordTable } from '../recordKinds';
-import type { StandardResource } from '../standardResource';
+import { ownedBy, type RecordTable } from '../engine/records/recordKinds';
+import type { StandardResource } from '../engine/standard-resources/standardResource';
 
 export interface Wanted {
   /** As it was typed, without surrounding spaces. */

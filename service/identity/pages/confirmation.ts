@@ -1,30 +1,30 @@
 import { html } from 'hono/html';
 import { recordUuid } from '../../../contract/zod';
-import type { Html } from './page';
+import type { Html } from '../requests/page';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
-import { readWaiting } from '../../domain/account/confirmations';
-import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
-import { type Account, findAccountById, recordSignInEvent } from '../accounts';
+import { readWaiting } from '../../domain/people/confirmations/confirmations';
+import { type ConfirmedWords, wordsOf } from '../../domain/people/confirmations/confirmedWords';
+import { type Account, findAccountById, recordSignInEvent } from '../accounts/accounts';
 import {
   codeLimit,
   confirmationLimit,
   inMinutes,
   inWords,
-  returnAttempts,
-  takeAttempt,
-} from '../../domain/attempts';
-import { atDoor } from '../door';
+  refundAttempts,
+  consumeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
+import { readPendingMfa } from '../mfa/mfaChallenge';
 import { enterByCode, leaveDoor } from './entering';
 import {
   openTotpSecret,
   secondsLeft,
   secondsUntilUnused,
   unusedCode,
-} from '../../domain/account/oneTimeCode';
-import { finishInteraction, type InteractionRequest, sendPage } from '../requests';
-import { stepUpAcr } from '../tokens';
+} from '../../domain/people/mfa/oneTimeCode';
+import { finishInteraction, type InteractionRequest, sendPage } from '../requests/requests';
+import { stepUpAcr } from '../tokens/tokens';
 import {
   attributes,
   codeField,
@@ -36,9 +36,9 @@ import {
   timeLeftStyles,
 } from './parts';
 import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
-import { acceptCode, type Confirmation } from './proof';
-import { takeCodeTries } from './codeTries';
-import { codeStyles, confirmationStyles } from './styles';
+import { acceptCode, type Confirmation } from '../mfa/proof';
+import { consumeCodeAttempts } from '../mfa/codeTries';
+import { codeStyles, confirmationStyles } from '../requests/styles';
 
 const texts = identityTexts.code;
 
@@ -51,7 +51,7 @@ export async function askForCode(request: InteractionRequest): Promise<void> {
 
 /**
  * Checks the code. A success signs in, or renews the session's `auth_time`; the fifth wrong code ends this
- * confirmation, and too many in a quarter of an hour, at the door also in a day, shut it for the person for that long.
+ * confirmation, and too many in a quarter of an hour, in an MFA challenge also in a day, block it for the person for that long.
  */
 export async function answerCode(
   request: InteractionRequest,
@@ -61,17 +61,17 @@ export async function answerCode(
   if (form.has('cancel')) return end(request, texts.cancelled);
   const confirmation = await readConfirmation(request);
   if (typeof confirmation === 'string') return end(request, confirmation);
-  const { account, door } = confirmation;
+  const { account, pendingMfa } = confirmation;
 
   const { uid, iat } = request.interaction;
-  const began = new Date(door?.since ?? iat * 1000);
-  const subject = door ? `code of ${uid} ${door.since}` : `code of ${uid}`;
-  const here = await takeAttempt(db, subject, confirmationLimit, clock(), began);
+  const began = new Date(pendingMfa?.since ?? iat * 1000);
+  const subject = pendingMfa ? `code of ${uid} ${pendingMfa.since}` : `code of ${uid}`;
+  const here = await consumeAttempt(db, subject, confirmationLimit, clock(), began);
   if (!here.allowed) return end(request, texts.tooMany);
-  const all = await takeCodeTries(db, clock(), confirmation);
+  const all = await consumeCodeAttempts(db, clock(), confirmation);
   const shut = all.find(({ allowed }) => !allowed);
   if (shut) {
-    await returnAttempts(db, here, ...all);
+    await refundAttempts(db, here, ...all);
     const { retryAfter } = shut;
     const problem =
       retryAfter > codeLimit.seconds
@@ -85,9 +85,9 @@ export async function answerCode(
     ? acceptCode(request, confirmation, form.get('code') ?? '')
     : acceptPasskey(request, confirmation, assertion));
   if (verdict === 'accepted') {
-    await returnAttempts(db, ...all);
+    await refundAttempts(db, ...all);
     const amr = ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'];
-    return door
+    return pendingMfa
       ? enterByCode(request, account, amr, form.has('trust'))
       : finish(request, account, amr);
   }
@@ -103,19 +103,25 @@ export async function answerCode(
 async function readConfirmation(request: InteractionRequest): Promise<Confirmation | string> {
   const { db, vault, clock } = request.environment;
   const { session, params } = request.interaction;
-  const door = atDoor(request);
-  const id = door?.account ?? session?.accountId;
+  const pendingMfa = readPendingMfa(request);
+  const id = pendingMfa?.account ?? session?.accountId;
   const account = id === undefined ? undefined : await findAccountById(db, id);
   if (!account?.totpSecret) return texts.noApp;
   const secret = openTotpSecret(vault, account.uuid, account.totpSecret);
-  if (door) return { account, secret, waiting: undefined, words: [], door };
+  if (pendingMfa) return { account, secret, waiting: undefined, words: [], pendingMfa };
   const { [confirmationParameter]: named } = params;
   const uuid = recordUuid.safeParse(named).data;
   if (uuid === undefined || !session) return confirmationTexts.expired;
   const waiting = { uuid, user: account.uuid, sessionUid: session.uid };
   const actions = await readWaiting(db, clock(), waiting);
   if (actions.length === 0) return confirmationTexts.expired;
-  return { account, secret, waiting, words: await wordsOf(db, account.customer, actions), door };
+  return {
+    account,
+    secret,
+    waiting,
+    words: await wordsOf(db, account.customer, actions),
+    pendingMfa,
+  };
 }
 
 /** Why a code or a passkey confirms nothing: the row of the history, and what is said. */
@@ -151,16 +157,16 @@ const finish = (
     login: { accountId, amr, acr: stepUpAcr, remember: false },
   });
 
-/** Goes back to the console, which shows the words as plain text; from the door, to where the password is asked for. */
+/** Goes back to the console, which shows the words as plain text; from an MFA challenge, to the page of the password. */
 async function end(request: InteractionRequest, description: string): Promise<void> {
-  if (atDoor(request)) return leaveDoor(request, description === texts.tooMany);
+  if (readPendingMfa(request)) return leaveDoor(request, description === texts.tooMany);
   return finishInteraction(request, { error: 'access_denied', error_description: description });
 }
 
 /** Asks for the code or a passkey, and names what it confirms. */
 async function show(
   request: InteractionRequest,
-  { account: { uuid, email }, secret, words, door }: Confirmation,
+  { account: { uuid, email }, secret, words, pendingMfa }: Confirmation,
   status: number,
   problem?: string,
   retryAfter?: number,
@@ -178,12 +184,12 @@ async function show(
       ${codeField(
         texts.label,
         html`${attributes(true, 'explanation', problem !== undefined && 'problem')}${
-          door && demoCode !== undefined && html` value="${demoCode}"`
+          pendingMfa && demoCode !== undefined && html` value="${demoCode}"`
         }`,
       )}
       ${timeLeft()}
       ${
-        door &&
+        pendingMfa &&
         html`<label class="check">
           <input type="checkbox" name="trust" value="yes" autocomplete="off" />
           ${texts.door.trust}
@@ -199,15 +205,15 @@ async function show(
   const seconds = secondsLeft(now);
   const page = {
     title:
-      door || !only
+      pendingMfa || !only
         ? texts.door.title
         : others.length > 0
           ? confirmationTexts.several(words.length)
           : only.title,
     body,
     styles: codeStyles + confirmationStyles + timeLeftStyles(seconds),
-    // At the door the box for trusting the browser is ticked after the code.
-    script: codeScript(seconds, door === undefined) + (passkeys?.script ?? ''),
+    // In an MFA challenge the box for trusting the browser is ticked after the code.
+    script: codeScript(seconds, pendingMfa === undefined) + (passkeys?.script ?? ''),
   };
   return sendPage(request, status, page, retryAfter);
 }

@@ -6,24 +6,24 @@ import {
   enrolmentPath,
   finishEnrolment,
   readEnrolment,
-} from '../../domain/account/mfa';
-import { recoveryKey } from '../../domain/account/recoveryCodes';
+} from '../../domain/people/mfa/mfa';
+import { recoveryKey } from '../../domain/people/mfa/recoveryCodes';
 import {
   codeLimit,
   confirmationLimit,
   inMinutes,
   inWords,
-  returnAttempts,
-  takeAttempt,
-} from '../../domain/attempts';
-import { findAccountById } from '../accounts';
-import { checkPassword } from '../checkPassword';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
-import { type PageRequest, sendPage, sourceOf } from '../requests';
-import type { Html, Page } from './page';
+  refundAttempts,
+  consumeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
+import { findAccountById } from '../accounts/accounts';
+import { checkPassword } from '../accounts/checkPassword';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { codeAt, matchingStep } from '../../domain/people/mfa/oneTimeCode';
+import { type PageRequest, sendPage, sourceOf } from '../requests/requests';
+import type { Html, Page } from '../requests/page';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
-import { codeStyles } from './styles';
+import { codeStyles } from '../requests/styles';
 
 const texts = identityTexts.enrolment;
 
@@ -68,11 +68,17 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   const { environment, token, enrolment, refuse } = request;
   const { db, vault, clock } = environment;
   const { user, createdAt, replaces } = enrolment;
-  const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
+  const here = await consumeAttempt(
+    db,
+    `enrolment ${token}`,
+    confirmationLimit,
+    clock(),
+    createdAt,
+  );
   if (!here.allowed) return refuse();
-  const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
+  const all = await consumeAttempt(db, `codes of ${user}`, codeLimit, clock());
   if (!all.allowed) {
-    await returnAttempts(db, here, all);
+    await refundAttempts(db, here, all);
     const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
     return show(request, 429, problem, all.retryAfter);
   }
@@ -87,17 +93,17 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
       event: 'Password refused',
       tried: 'enable MFA for',
       wait: async (seconds) => {
-        await returnAttempts(db, here, all);
+        await refundAttempts(db, here, all);
         return show(request, 429, identityTexts.tooManyAttempts(inWords(seconds)), seconds);
       },
     });
-    if (verdict === 'held up') return;
+    if (verdict === 'throttled') return;
     if (verdict === 'wrong') return wrong();
   }
   const key = await recoveryKey(db, vault, clock);
   const codes = await finishEnrolment(environment, key, token, enrolment, step, sourceOf(request));
   if (!codes) return refuse();
-  await returnAttempts(db, all);
+  await refundAttempts(db, all);
   return sendPage(request, 200, recoveryCodesPage(codes, accountAddress(request)));
 }
 

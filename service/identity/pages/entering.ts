@@ -2,14 +2,19 @@ import { html } from 'hono/html';
 import { browserInWords } from '../../../contract/browserInWords';
 import { identityTexts } from '../../../texts/identity';
 import { transact } from '../../db/transaction';
-import { trustBrowser, trustedSeconds } from '../../domain/account/trustedBrowsers';
-import { recordOfPerson } from '../../domain/activities/recordActivity';
-import { forgetAttempts } from '../../domain/attempts';
-import { type Account, recordSignInEvent } from '../accounts';
-import { backToPage, doorstepOf, setAtDoor } from '../door';
-import { maxUserAgentLength } from '../middleware';
-import { finishInteraction, type InteractionRequest, sendPage, sourceOf } from '../requests';
-import { readTrustCookie, setTrustCookie } from '../trustCookie';
+import { trustBrowser, trustedSeconds } from '../../domain/people/sessions/trustedBrowsers';
+import { recordOfPerson } from '../../domain/engine/recordActivity';
+import { resetAttempts } from '../../domain/engine/rateLimits/attempts';
+import { type Account, recordSignInEvent } from '../accounts/accounts';
+import { backToPage, pendingMfaSubject, setPendingMfa } from '../mfa/mfaChallenge';
+import { maxUserAgentLength } from '../session/middleware';
+import {
+  finishInteraction,
+  type InteractionRequest,
+  sendPage,
+  sourceOf,
+} from '../requests/requests';
+import { readTrustCookie, setTrustCookie } from '../mfa/trustCookie';
 
 /**
  * Begins the session.
@@ -35,7 +40,7 @@ export async function finishSignIn(
 }
 
 /**
- * Signs in who gave the code or a passkey at the door, with the cookie of a browser that is trusted from now on if
+ * Signs in a person who passed the MFA challenge by a code or a passkey, with the cookie of a browser that is trusted from now on if
  * they wish.
  * @param amr how they have proved who they are (RFC 8176)
  */
@@ -61,13 +66,13 @@ export async function enterByCode(
     });
     setTrustCookie(request, value);
   }
-  await forgetAttempts(db, doorstepOf(request, account.uuid));
+  await resetAttempts(db, pendingMfaSubject(request, account.uuid));
   return finishSignIn(request, account, amr);
 }
 
 /** Leads back to where the password is asked for; after too many wrong codes, by a page that says so. */
 export async function leaveDoor(request: InteractionRequest, isShut: boolean): Promise<void> {
-  await setAtDoor(request);
+  await setPendingMfa(request);
   if (!isShut) return backToPage(request);
   const { title, tooMany, again } = identityTexts.code.door;
   return sendPage(request, 422, {

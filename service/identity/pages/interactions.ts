@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { identityTexts } from '../../../texts/identity';
-import { atDoor } from '../door';
-import { handleFormPage } from '../forms';
-import { type InteractionRequest, type PageRequest, sendMessage, sendNotFound } from '../requests';
+import { readPendingMfa } from '../mfa/mfaChallenge';
+import { handleFormPage } from '../requests/forms';
+import {
+  type InteractionRequest,
+  type PageRequest,
+  sendMessage,
+  sendNotFound,
+} from '../requests/requests';
 import { answerCode, askForCode } from './confirmation';
 import { answerSignIn, askForSignIn } from './signIn';
 
@@ -17,7 +22,8 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   const { expired, expiredMessage } = identityTexts.signIn;
   if (!interaction) return sendMessage(request, 400, expired, expiredMessage);
   const ofInteraction: InteractionRequest = { ...request, provider, interaction };
-  const asksForCode = interaction.prompt.name === 'mfa' || atDoor(ofInteraction) !== undefined;
+  const asksForCode =
+    interaction.prompt.name === 'mfa' || readPendingMfa(ofInteraction) !== undefined;
   return handleFormPage(request, {
     open: () => (asksForCode ? askForCode : askForSignIn)(ofInteraction),
     // The submitted form decides: its page may be older than the current prompt.

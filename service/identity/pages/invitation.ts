@@ -1,24 +1,24 @@
 import { html } from 'hono/html';
 import { accountName } from '../../../contract/text';
 import { identityTexts } from '../../../texts/identity';
-import { mailInvited } from '../../domain/team/copiedInvitations';
-import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
+import { mailInvited } from '../../domain/people/team/copiedInvitations';
+import { acceptInvitation, readInvitationLink } from '../../domain/people/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import {
   addressLimit,
   inMinutes,
-  orGiveBack,
-  returnAttempts,
-  takeAttempt,
-} from '../../domain/attempts';
+  refundOnError,
+  refundAttempts,
+  consumeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
 import { addressGroup } from '../../config/clientAddress';
-import { clientId } from '../environment';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { hashPassword } from '../password';
-import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests';
-import { suggestEmail } from '../suggestedEmail';
-import { type Html, messagePage, type Page } from './page';
+import { clientId } from '../requests/environment';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { hashPassword } from '../passwords/password';
+import { passwordProblem } from '../passwords/passwordRules';
+import { type PageRequest, sendMessage, sendPage, sourceOf } from '../requests/requests';
+import { suggestEmail } from '../requests/suggestedEmail';
+import { type Html, messagePage, type Page } from '../requests/page';
 import {
   attributes,
   linkFields,
@@ -54,7 +54,7 @@ export function handleInvitation(request: PageRequest): Promise<void> {
     submit: async (form) => {
       const source = sourceOf(request);
       const subject = `invitation link ${addressGroup(source.ipAddress)}`;
-      const attempt = await takeAttempt(db, subject, addressLimit, clock());
+      const attempt = await consumeAttempt(db, subject, addressLimit, clock());
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
         return sendMessage(request, 429, texts.wait, wait, attempt.retryAfter);
@@ -77,10 +77,10 @@ export function handleInvitation(request: PageRequest): Promise<void> {
       }
       // An outside provider identifies its people by their address; they have no password here.
       const hashed = signsIn ? hashPassword(password, passwordCost) : Promise.resolve(null);
-      const passwordHash = await orGiveBack(db, [attempt], hashed);
+      const passwordHash = await refundOnError(db, [attempt], hashed);
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
-      await returnAttempts(db, attempt);
+      await refundAttempts(db, attempt);
       suggestEmail(request, joined.email);
       return sendPage(request, 200, joinedPage(joined.company, joined.email, signsIn, origin));
     },

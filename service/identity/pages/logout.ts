@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
-import { clientId } from '../environment';
-import { isReading, type PageRequest, sendMessage, sendNotAllowed } from '../requests';
-import type { Page } from './page';
+import { clientId } from '../requests/environment';
+import { isReading, type PageRequest, sendMessage, sendNotAllowed } from '../requests/requests';
+import type { Page } from '../requests/page';
 
 const texts = identityTexts.logout;
 

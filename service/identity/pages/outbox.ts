@@ -3,9 +3,15 @@ import { format } from 'date-fns/format';
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
 import { readMails, type SentMail } from '../../mail/outbox';
-import { isReading, type PageRequest, sendNotAllowed, sendNotFound, sendPage } from '../requests';
-import type { Html } from './page';
-import { mailStyles } from './styles';
+import {
+  isReading,
+  type PageRequest,
+  sendNotAllowed,
+  sendNotFound,
+  sendPage,
+} from '../requests/requests';
+import type { Html } from '../requests/page';
+import { mailStyles } from '../requests/styles';
 
 const texts = identityTexts.outbox;
 

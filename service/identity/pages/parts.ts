@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
-import { maxPasswordLength, minPasswordLength } from '../passwordRules';
-import type { Html } from './page';
+import { maxPasswordLength, minPasswordLength } from '../passwords/passwordRules';
+import type { Html } from '../requests/page';
 
 /** Problem of the form, announced when the page opens; its id ties a field to it. */
 export const problemNote = (problem: string | undefined, id = 'problem'): Html | false =>

@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
 import { transact } from '../../db/transaction';
-import { countUse } from '../../domain/account/passkeys';
-import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/account/passkeyUse';
-import { relyingPartyOf } from '../../domain/account/relyingParty';
-import type { InteractionRequest } from '../requests';
-import type { Html } from './page';
-import { type Confirmation, recordProof } from './proof';
+import { countUse } from '../../domain/people/mfa/passkeys';
+import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/people/mfa/passkeyUse';
+import { relyingPartyOf } from '../../domain/people/mfa/relyingParty';
+import type { InteractionRequest } from '../requests/requests';
+import type { Html } from '../requests/page';
+import { type Confirmation, recordProof } from '../mfa/proof';
 
 const texts = identityTexts.code.passkey;
 

@@ -4,25 +4,31 @@ import { identityTexts } from '../../../texts/identity';
 import {
   accountLimit,
   inMinutes,
-  type Limit,
-  orGiveBack,
-  takeAsking,
-  takeAttempt,
-} from '../../domain/attempts';
+  type RateLimit,
+  refundOnError,
+  consumeRequest,
+  consumeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
 import {
   readPasswordLink,
   sendPasswordReset,
   setNewPassword,
-} from '../../domain/account/passwordReset';
+} from '../../domain/people/account/passwordReset';
 import { passwordResetPath } from '../../mail/mails';
-import { findAccountByEmail } from '../accounts';
+import { findAccountByEmail } from '../accounts/accounts';
 import { addressGroup } from '../../config/clientAddress';
-import { handleFormPage, sendBrokenLink } from '../forms';
-import { hashPassword } from '../password';
-import { passwordProblem } from '../passwordRules';
-import { type PageRequest, sendMessage, sendNotFound, sendPage, sourceOf } from '../requests';
-import { suggestEmail } from '../suggestedEmail';
-import { messagePage, type Page } from './page';
+import { handleFormPage, sendBrokenLink } from '../requests/forms';
+import { hashPassword } from '../passwords/password';
+import { passwordProblem } from '../passwords/passwordRules';
+import {
+  type PageRequest,
+  sendMessage,
+  sendNotFound,
+  sendPage,
+  sourceOf,
+} from '../requests/requests';
+import { suggestEmail } from '../requests/suggestedEmail';
+import { messagePage, type Page } from '../requests/page';
 import {
   attributes,
   emailField,
@@ -36,7 +42,7 @@ import {
 export const forgottenPasswordPath = '/forgot-password';
 
 /** Mails that one address group may ask for, to whomever. */
-const askingLimit: Limit = { tries: 10, seconds: 15 * 60 };
+const resetRequestLimit: RateLimit = { tries: 10, seconds: 15 * 60 };
 
 /**
  * The page for people who cannot sign in. Known and unknown addresses get the same answer, which is sent
@@ -53,7 +59,7 @@ export async function handleForgottenPassword(request: PageRequest): Promise<voi
     submit: async (form) => {
       const source = sourceOf(request);
       const from = `forgotten password ${addressGroup(source.ipAddress)}`;
-      const { allowed, retryAfter } = await takeAttempt(db, from, askingLimit, clock());
+      const { allowed, retryAfter } = await consumeAttempt(db, from, resetRequestLimit, clock());
       if (!allowed) return say(429, texts.later, texts.tooMany(inMinutes(retryAfter)), retryAfter);
       await say(200, texts.sentTitle, texts.sent);
       return sendLink(request, form.get('email') ?? '', source);
@@ -71,7 +77,7 @@ async function sendLink(
   if (!account) return;
   await transact(db, async (trx) => {
     const address = account.email.toLowerCase();
-    const { allowed } = await takeAsking(trx, clock(), 'password mail', address);
+    const { allowed } = await consumeRequest(trx, clock(), 'password mail', address);
     if (!allowed) return;
     const sender = { publicUrl: origin, productName: look.productName, vault };
     await sendPasswordReset(trx, clock, account, sender, source);
@@ -120,13 +126,13 @@ export function handleNewPassword(
         return sendPage(request, 422, newPasswordPage(owner.email, token, problem));
       // The link stays open until the first hash is made, and each one is work.
       const subject = `password form ${owner.email}`;
-      const attempt = await takeAttempt(db, subject, accountLimit, clock());
+      const attempt = await consumeAttempt(db, subject, accountLimit, clock());
       if (!attempt.allowed) {
         const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
         const { later } = identityTexts.forgottenPassword;
         return sendMessage(request, 429, later, wait, attempt.retryAfter);
       }
-      const hash = await orGiveBack(db, [attempt], hashPassword(password, passwordCost));
+      const hash = await refundOnError(db, [attempt], hashPassword(password, passwordCost));
       const done = await setNewPassword(db, clock, token, hash, {
         sessionUid: await session(),
         ...sourceOf(request),

@@ -2,21 +2,21 @@ import { html } from 'hono/html';
 import { idleMinutes, isSignedOutReason, signedOutParameter } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
 import { signedOutTexts } from '../../../texts/signedOut';
-import { findAccountByEmail, recordSignInEventOnce } from '../accounts';
-import { doorstepLimit, inWords, takeAttempt } from '../../domain/attempts';
-import { isTrusted } from '../../domain/account/trustedBrowsers';
-import { checkPassword } from '../checkPassword';
-import type { DemoOffer } from '../environment';
-import { backToPage, doorstepOf, setAtDoor } from '../door';
-import { holdUp } from '../holdUp';
-import { suggestedEmail } from '../suggestedEmail';
-import { readTrustCookie } from '../trustCookie';
-import { type InteractionRequest, sendPage } from '../requests';
+import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
+import { pendingMfaLimit, inWords, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { isTrusted } from '../../domain/people/sessions/trustedBrowsers';
+import { checkPassword } from '../accounts/checkPassword';
+import type { DemoOffer } from '../requests/environment';
+import { backToPage, pendingMfaSubject, setPendingMfa } from '../mfa/mfaChallenge';
+import { throttle } from '../accounts/throttle';
+import { suggestedEmail } from '../requests/suggestedEmail';
+import { readTrustCookie } from '../mfa/trustCookie';
+import { type InteractionRequest, sendPage } from '../requests/requests';
 import { finishSignIn } from './entering';
-import type { Html } from './page';
+import type { Html } from '../requests/page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
 import { forgottenPasswordPath } from './passwordReset';
-import { demoStyles } from './styles';
+import { demoStyles } from '../requests/styles';
 
 const texts = identityTexts.signIn;
 
@@ -52,7 +52,7 @@ export async function answerSignIn(
     tried: 'sign in as',
     wait,
   });
-  if (verdict === 'held up') return;
+  if (verdict === 'throttled') return;
   // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
   if (!account || verdict === 'wrong') return show(request, 422, { email, problem: texts.wrong });
   if (account.totpSecret === null) return finishSignIn(request, account, ['pwd']);
@@ -63,16 +63,16 @@ export async function answerSignIn(
       ['pwd'],
       ' without a one-time code, in a trusted browser',
     );
-  const doorstep = doorstepOf(request, account.uuid);
-  const { allowed, retryAfter } = await takeAttempt(db, doorstep, doorstepLimit, clock());
-  if (!allowed) return holdUp(request, account, { why: 'door', seconds: retryAfter }, wait);
+  const subject = pendingMfaSubject(request, account.uuid);
+  const { allowed, retryAfter } = await consumeAttempt(db, subject, pendingMfaLimit, clock());
+  if (!allowed) return throttle(request, account, { why: 'pendingMfa', seconds: retryAfter }, wait);
   await recordSignInEventOnce(request, {
     account,
     event: 'Code asked for',
     details: `The password of ${account.email} was right; a one-time code is asked for.`,
-    subject: `code asked for at the ${doorstep}`,
+    subject: `code asked for at the ${subject}`,
   });
-  await setAtDoor(request, account.uuid);
+  await setPendingMfa(request, account.uuid);
   return backToPage(request);
 }
 

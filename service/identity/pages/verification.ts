@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
-import { redeemVerification } from '../../domain/account/emailVerification';
-import { type LinkState, readLink } from '../../domain/account/secretLink';
+import { redeemVerification } from '../../domain/people/account/emailVerification';
+import { type LinkState, readLink } from '../../domain/people/account/secretLink';
 import { verificationPath } from '../../mail/mails';
-import { handleFormPage } from '../forms';
-import { type PageRequest, sendPage, sourceOf } from '../requests';
-import { messagePage, type Page } from './page';
+import { handleFormPage } from '../requests/forms';
+import { type PageRequest, sendPage, sourceOf } from '../requests/requests';
+import { messagePage, type Page } from '../requests/page';
 
 const texts = identityTexts.verification;
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { teamTexts as texts } from '../../../texts/team';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
@@ -8,22 +8,21 @@ import { useRefusalReason } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useReading';
 import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
-import { Loaded } from '../../ui/LoadStates';
+import { rowsPerPage } from '../PagedRows';
+import { RowsPage } from '../RowsPage';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { Muted } from '../../ui/Muted';
 import type { InvitationRecord } from './record';
 
-/** All of them: the list is whole, and is read again whenever the team changes. */
-const pending = {
-  pagination: { page: 1, perPage: 10_000 },
-  sort: { field: 'invited_at', order: 'DESC' },
-  filter: { filters: { state: { eq: 'Invited' } } },
-} as const;
-
 /** The invitations that nobody has accepted yet, newest first (companion.md "Team"). */
 export default function Invitations() {
   const navigate = useNavigate();
-  const invitations = useRows<InvitationRecord>('team', pending);
+  const [page, setPage] = useState(1);
+  const { total = 0, ...reading } = useRows<InvitationRecord>('team', {
+    pagination: { page, perPage: rowsPerPage },
+    sort: { field: 'invited_at', order: 'DESC' },
+    filter: { filters: { state: { eq: 'Invited' } } },
+  });
   return (
     <CloseDialog
       title={texts.invitations}
@@ -31,20 +30,22 @@ export default function Invitations() {
       dividers
       onClose={() => navigate('/team', { replace: true })}
     >
-      <div aria-busy={invitations.isFetching}>
-        <Loaded reading={invitations}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <Box component="p">{texts.noInvitations}</Box>
-            ) : (
-              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                {rows.map((invitation) => (
-                  <InvitationItem key={invitation.uuid} invitation={invitation} />
-                ))}
-              </Box>
-            )
-          }
-        </Loaded>
+      <div aria-busy={reading.isFetching}>
+        <RowsPage
+          reading={reading}
+          {...{ total, page }}
+          perPage={rowsPerPage}
+          onPage={setPage}
+          none={texts.noInvitations}
+        >
+          {(rows) => (
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {rows.map((invitation) => (
+                <InvitationItem key={invitation.uuid} invitation={invitation} />
+              ))}
+            </Box>
+          )}
+        </RowsPage>
       </div>
     </CloseDialog>
   );

@@ -3,18 +3,19 @@ import { attentionKinds } from '../../../contract/attention';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
 import { codeLoader } from '../../model/code';
-import type { Row } from '../../model/endpoint';
 import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
 import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
-import { isInvitation, teamFields, type TeamRecord } from './record';
+import { isInvitation, type TeamRecord } from './record';
 
 const { active, invited, expired } = texts.statuses;
 
-const statusText = ({ state, expired: isExpired }: Row): string =>
-  isExpired === true ? expired : state === 'Invited' ? invited : active;
+const statusText = (record: TeamRecord): string => {
+  if (record.state === 'Active') return active;
+  return record.expired ? expired : invited;
+};
 
 const mfaText = (enabled: unknown): string =>
   enabled === true ? texts.mfaEnabled : texts.mfaNotEnabled;
@@ -91,24 +92,6 @@ const columns: readonly Column<TeamRecord>[] = [
   dateColumn('invited_at', texts.invitedAt, (row) => row.invited_at, { width: 112 }),
 ];
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
-
-/** CSV columns with the words of the list; the service writes moments. */
-const inWords: Readonly<Record<string, (row: Row) => string>> = {
-  role: ({ role }) => shellTexts.roles[role === 'admin' ? 'admin' : 'user'],
-  state: statusText,
-  mfa_enabled: ({ mfa_enabled: enabled }) => mfaText(enabled),
-  last_sign_in_at: ({ last_sign_in_at: last }) => textOf(last) ?? texts.never,
-};
-const csv = {
-  columns: columns.map(({ name, label: title }) => ({
-    title,
-    value: inWords[name] ?? ((row: Row) => textOf(row[name])),
-  })),
-  noted: '/customer/users/exports',
-};
-
 /** Members and pending invitations together (companion.md "Team"). */
 export const team = declareResource<TeamRecord>({
   name: 'team',
@@ -117,16 +100,8 @@ export const team = declareResource<TeamRecord>({
   icon: TeamIcon,
   endpoint: {
     path: '/customer/users',
-    key: 'users',
-    list: {
-      kind: 'collection',
-      path: '/customer/users',
-      also: [{ path: '/invitations', key: 'invitations' }],
-      fields: teamFields,
-      searched: ['name', 'email'],
-      csv,
-      wholeRecords: true,
-    },
+    key: 'team',
+    list: { kind: 'table', path: '/table/team', wholeRecords: true },
   },
   access: { list: ['team', 'list'] },
   list: {

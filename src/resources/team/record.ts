@@ -1,17 +1,10 @@
 import type { Access } from '../../../contract/access';
-import type { Invitation, Member } from '../../../contract/team';
+import type { TeamRecord as TeamRow } from '../../../contract/team';
 import { teamTexts as texts } from '../../../texts/team';
 
-type MemberRecord = Member & { id: string; state: 'Active'; joined_at: string };
+export type TeamRecord = TeamRow & { id: string };
 
-export type InvitationRecord = Invitation & {
-  id: string;
-  name: string;
-  state: 'Invited';
-  joined_at: null;
-};
-
-export type TeamRecord = MemberRecord | InvitationRecord;
+export type InvitationRecord = Extract<TeamRecord, { state: 'Invited' }>;
 
 export const isInvitation = (record: TeamRecord): record is InvitationRecord =>
   record.state === 'Invited';
@@ -24,9 +17,3 @@ export const roleChoices = (['user', 'admin'] as const).map((role) => ({
   value: role,
   label: texts.roleChoices[role],
 }));
-
-/** @returns what members and invitations are sorted and searched by (companion.md section 4) */
-export const teamFields = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  typeof row['invited_at'] === 'string'
-    ? { state: 'Invited', name: row['invitee'], joined_at: null }
-    : { state: 'Active', joined_at: row['created_at'] };

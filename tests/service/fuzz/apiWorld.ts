@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { digestOf, newToken } from '../../../service/domain/account/secretLink';
 import { newApiKey } from '../credentials';
 import { type Service, startService } from '../harness';
 import { addSessions, personas, setApp } from '../people';
@@ -8,6 +7,7 @@ import { addPlatformRecords } from '../platformRecords';
 import { addAccess, addDataset, addPrimaryKey, addTeam } from '../records';
 import { type Draft, type FuzzWorld, judgeApi, writeJson } from './fuzzing';
 import { type Known, type Schema, uuidOf, valuesOf } from './schemaValues';
+import { digestOf, newToken } from '../../../service/domain/engine/tokens';
 
 interface Parameter {
   name: string;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { digestOf, newToken } from '../../../service/domain/account/secretLink';
 import { pages } from '../../../service/identity/identity';
-import { routes } from '../../../service/identity/providerRules';
+import { routes } from '../../../service/identity/session/providerRules';
 import { ConsoleBrowser } from '../identity/consoleBrowser';
 import { password, people, startIdentity } from '../identity/startIdentity';
 import type { RunningIdentity } from '../identity/startIdentity';
 import { type Draft, type FuzzWorld, judgeHeaders, targetOf } from './fuzzing';
 import { written } from './strange';
+import { digestOf, newToken } from '../../../service/domain/engine/tokens';
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 

@@ -1,5 +1,5 @@
 import type { ToConfirm } from '../../../contract/confirmationTerms';
-import { makeConfirmation } from '../../../service/domain/account/confirmations';
+import { makeConfirmation } from '../../../service/domain/people/confirmations/confirmations';
 import type { Answer, ConsoleBrowser } from './consoleBrowser';
 import type { RunningIdentity } from './startIdentity';
 

@@ -1,4 +1,4 @@
-import type { TokenVerifier } from '../../../service/identity/tokens';
+import type { TokenVerifier } from '../../../service/identity/tokens/tokens';
 import { readSettings } from '../../../service/config/settings';
 import { quietApp } from '../quietApp';
 import type { RunningIdentity } from './startIdentity';

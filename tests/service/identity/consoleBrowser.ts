@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { clientId } from '../../../service/identity/environment';
+import { clientId } from '../../../service/identity/requests/environment';
 
 export interface Answer {
   status: number;

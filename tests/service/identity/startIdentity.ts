@@ -5,7 +5,7 @@ import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
 import { createHttpServer } from '../../../service/server/httpServer';
 import { createIdentity } from '../../../service/identity/identity';
-import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
+import { sealTotpSecret } from '../../../service/domain/people/mfa/oneTimeCode';
 import { createLog } from '../../../service/observability/log';
 import { readSettings } from '../../../service/config/settings';
 import { keepSecrets } from '../../../service/vault/keepSecrets';

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { noticesOf } from '../db/notices';
+
+/** Cached records are used for 250 ms before the next version check; the documented maximum staleness is 1 s. */
+const maxStalenessMs = 250;
+/** Milliseconds without a call after which the caches are emptied. */
+const idleMs = 60_000;
+/** Marks a change of records that belong to no company, which concerns every company. */
+const everyCompany = '00000000-0000-0000-0000-000000000000';
+
+/** @param customer whose records changed; undefined for anybody's */
+type Evict = (customer: string | undefined) => void;
+
+/**
+ * Evicts cached records of companies whose records changed. The guarantee is a query, at most every 250 ms while there
+ * are calls: it reads the changes (migration 021) whose transactions became visible since the last query.
+ * Notifications of the database only make it sooner, and immediate for changes of this process. If the database does
+ * not answer, everything is evicted.
+ */
+export class CacheInvalidation {
+  readonly #db: Database;
+  readonly #keepers: Evict[] = [];
+  #askedAt = -Infinity;
+  #snapshot: string | undefined;
+  #asking: Promise<void> | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  /** Number of invalidations so far; a read that spans one is not cached. */
+  changes = 0;
+
+  constructor(db: Database) {
+    this.#db = db;
+    const notices = noticesOf(db);
+    notices?.on('change', (customer) => this.#forget(customer));
+    notices?.on('lost', () => this.#forgetAll());
+  }
+
+  register(forget: Evict): void {
+    this.#keepers.push(forget);
+  }
+
+  /** Resolves once every cached record was valid less than 250 ms ago. @throws errors of the database */
+  async upToDate(): Promise<void> {
+    if (performance.now() - this.#askedAt < maxStalenessMs) return;
+    this.#asking ??= this.#ask().finally(() => (this.#asking = undefined));
+    await this.#asking;
+  }
+
+  async #ask(): Promise<void> {
+    const now = performance.now();
+    const seen = this.#snapshot;
+    if (seen === undefined) this.#forget(everyCompany);
+    const since = sql`cast(${seen ?? null} as pg_snapshot)`;
+    try {
+      // The lower bound of what was not visible then keeps this to the end of the index.
+      const { rows } = await sql<{ snapshot: string; changed: string[] }>`
+        select pg_current_snapshot()::text as snapshot, array(
+          select customer_uuid::text from key_call_changes
+          where transaction >= pg_snapshot_xmin(${since})
+            and not pg_visible_in_snapshot(transaction, ${since})) as changed`.execute(this.#db);
+      const [answer] = rows;
+      for (const customer of answer?.changed ?? []) this.#forget(customer);
+      // The connection was lost meanwhile, so notifications may be missing.
+      if (seen === this.#snapshot) this.#snapshot = answer?.snapshot;
+      this.#askedAt = now;
+    } catch (error) {
+      this.#forgetAll();
+      throw error;
+    }
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#forgetAll(), idleMs).unref();
+  }
+
+  #forgetAll(): void {
+    this.#snapshot = undefined;
+    this.#askedAt = -Infinity;
+    this.#forget(everyCompany);
+  }
+
+  #forget(customer: string): void {
+    this.changes += 1;
+    for (const keeper of this.#keepers) keeper(customer === everyCompany ? undefined : customer);
+  }
+}

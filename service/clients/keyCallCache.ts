@@ -1,0 +1,91 @@
+import { CacheInvalidation } from './cacheInvalidation';
+import type { Database } from '../db/database';
+import type { AuthenticatedKey, CertifiedKey } from './authenticateApiKey';
+import type { StructuredDataset } from './structuredDatasets';
+import type { UnstructuredDataset } from './unstructuredDatasets';
+
+/** Milliseconds after which a record is read again, even without an invalidation. */
+const longest = 60_000;
+
+interface Entry<T> {
+  value: T;
+  readAt: number;
+}
+
+/**
+ * LRU cache of records used by key calls, invalidated per company. A Map keeps the order of use, so that no library
+ * is needed.
+ */
+export class RecordCache<T extends { customer_uuid: string }> {
+  readonly #watch: CacheInvalidation;
+  readonly #most: number;
+  readonly #entries = new Map<string, Entry<T>>();
+
+  /** @param most records, of which the one that was used least lately goes first */
+  constructor(watch: CacheInvalidation, capacity: number) {
+    this.#watch = watch;
+    this.#most = capacity;
+    watch.register((customer) => this.#forget(customer));
+  }
+
+  /** @returns the cached record, or the one that is read; missing records are not cached */
+  async get<Found extends T | undefined>(
+    name: string,
+    read: () => Promise<Found>,
+  ): Promise<Found | T> {
+    await this.#watch.upToDate();
+    const kept = this.#entries.get(name);
+    this.#entries.delete(name);
+    if (kept && performance.now() - kept.readAt < longest) {
+      this.#entries.set(name, kept);
+      return kept.value;
+    }
+    const { changes } = this.#watch;
+    const readAt = performance.now();
+    const value = await read();
+    // A value read during an invalidation may be stale, so it is not cached.
+    if (value && changes === this.#watch.changes) this.#keep(name, { value, readAt });
+    return value;
+  }
+
+  /** Adds an entry; evicts the least recently used ones over the capacity, and those unused for a minute. */
+  #keep(name: string, entry: Entry<T>): void {
+    this.#entries.set(name, entry);
+    for (const [first, { readAt }] of this.#entries) {
+      if (this.#entries.size <= this.#most && entry.readAt - readAt < longest) return;
+      this.#entries.delete(first);
+    }
+  }
+
+  #forget(customer: string | undefined): void {
+    if (customer === undefined) this.#entries.clear();
+    else
+      for (const [name, { value }] of this.#entries)
+        if (value.customer_uuid === customer) this.#entries.delete(name);
+  }
+}
+
+/** Caches of the records that recent key calls used, see docs/scaling.md. */
+export interface KeyCallCache {
+  /** By ACCESS_KEY_ID. */
+  keys: RecordCache<AuthenticatedKey>;
+  /** Those of the identity provider's people, by ACCESS_KEY_ID and certificate. */
+  certified: RecordCache<CertifiedKey>;
+  /** By API key, certificate and name, with the key's associations. */
+  structured: RecordCache<StructuredDataset>;
+  /** By API key and what a call names. */
+  unstructured: RecordCache<UnstructuredDataset>;
+}
+
+/** About 5 KB each at most: 40 MB when all are in use. */
+const capacity = { keys: 2000, datasets: 2000 };
+
+export function createKeyCallCache(db: Database): KeyCallCache {
+  const watch = new CacheInvalidation(db);
+  return {
+    keys: new RecordCache(watch, capacity.keys),
+    certified: new RecordCache(watch, capacity.keys),
+    structured: new RecordCache(watch, capacity.datasets),
+    unstructured: new RecordCache(watch, capacity.datasets),
+  };
+}

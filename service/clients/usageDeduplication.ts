@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { ReportCall } from './clientCall';
+
+/** Up to here two programs may have made the same report; each further digit makes it ten times less likely. */
+const digitsOfOneProgram = 12;
+/** Programs that began together are still within a few milliseconds of one another later in that second. */
+const sharedDigits = 2.5;
+
+// Seconds and what is finer; zeros at the end are a clock that is no finer.
+const fineMoment = /^(.*:\d\d)[.,](\d*[1-9])0*(?!\d)/;
+
+/**
+ * Counts the random decimal digits in the moments of a report: all fraction digits of the finest moment in each
+ * second, fewer for further moments of that second. Coarse clocks give none.
+ */
+function digitsOfChance(moments: readonly string[]): number {
+  const seconds = new Map<string, number[]>();
+  for (const moment of new Set(moments)) {
+    const [, second, fraction] = fineMoment.exec(moment) ?? [];
+    if (second !== undefined && fraction !== undefined)
+      seconds.set(second, [...(seconds.get(second) ?? []), Math.min(fraction.length, 9)]);
+  }
+  let sum = 0;
+  for (const digits of seconds.values()) {
+    const [finest = 0, ...others] = digits.toSorted((one, other) => other - one);
+    sum += others.reduce((all, one) => all + Math.max(one - sharedDigits, 0), finest);
+  }
+  return sum;
+}
+
+/**
+ * True if the API key sent this exact report, byte for byte, before: its library did not receive the answer.
+ * Only for a report that no two programs can have made; any other is new (decision 99).
+ * @param moments of its events, as they were written
+ */
+export async function isDuplicateReport(
+  trx: Transaction<Tables>,
+  { key, body, now }: ReportCall,
+  moments: readonly string[],
+): Promise<boolean> {
+  if (digitsOfChance(moments) < digitsOfOneProgram) return false;
+  const digest = createHash('sha256').update(body).digest();
+  // The second of two concurrent reports waits here for the transaction of the first.
+  const { numInsertedOrUpdatedRows: added } = await trx
+    .insertInto('usage_reports')
+    .values({ api_key_uuid: key.uuid, digest, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 1n) return false;
+  await trx
+    .updateTable('usage_reports')
+    .set({ received_at: now })
+    .where('api_key_uuid', '=', key.uuid)
+    .where('digest', '=', digest)
+    .execute();
+  return true;
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import {
+  clientLibraryVersion,
+  clientLibraryVersionUpdate,
+  newClientLibraryVersion,
+} from '../../../contract/clientLibraryVersions';
+import type { Changes } from '../engine/recordActivity';
+import { invalidField } from '../engine/apiError';
+import { grouped } from '../engine/grouped';
+import { dateColumn, type ListColumn } from '../engine/lists/listColumns';
+import {
+  declareStandardResource,
+  standardRows,
+} from '../engine/standard-resources/standardResource';
+import type { StandardRow } from '../engine/records/recordKinds';
+
+async function versionRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
+  const stored = await standardRows(db, 'client_library_versions', uuids);
+  const links = await db
+    .selectFrom('client_library_version_features')
+    .select(['client_library_version_uuid as of', 'feature_uuid as feature'])
+    .where('client_library_version_uuid', 'in', uuids)
+    .orderBy('feature_uuid')
+    .execute();
+  const features = grouped(links, ({ of, feature }) => [of, feature]);
+  return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
+}
+
+const product = { sql: sql`lower(product)`, type: 'text' };
+/** Numbers padded to ten digits, so that 2.10.0 comes after 2.9.0. */
+const productVersion = {
+  sql: sql`regexp_replace(regexp_replace(lower(product_version), '([0-9]+)', '0000000000\\1', 'g'),
+    '[0-9]*([0-9]{10})', '\\1', 'g')`,
+  type: 'text',
+};
+
+const wordColumn = (name: string): ListColumn => ({
+  type: 'text',
+  filter: sql.ref(name),
+  order: [{ sql: sql.ref(name), type: 'text' }, product, productVersion],
+});
+
+const released = sql`cast(release_date || 'T00:00:00Z' as timestamptz)`;
+
+/** @returns the names of the features, sorted @throws ApiError 422 when one does not exist */
+async function namesOf(trx: Database, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return [];
+  const found = await trx
+    .selectFrom('features')
+    .select(['uuid', 'name'])
+    .where('uuid', 'in', uuids)
+    .orderBy('name')
+    // A feature that is deleted meanwhile waits, and then leaves the selection.
+    .forKeyShare()
+    .execute();
+  if (found.length < uuids.length)
+    throw invalidField(
+      'client_library_versions.feature_uuids',
+      'missing',
+      'One of the selected features no longer exists.',
+    );
+  return found.map(({ name }) => name);
+}
+
+/** Replaces the record's features by the selection. @returns what changed, by name */
+async function selectFeatures(
+  trx: Database,
+  uuid: string,
+  selection: readonly string[],
+): Promise<Changes> {
+  const wanted = [...new Set(selection)];
+  const to = await namesOf(trx, wanted);
+  const links = await trx
+    .selectFrom('client_library_version_features')
+    .innerJoin('features', 'features.uuid', 'client_library_version_features.feature_uuid')
+    .select('features.name')
+    .where('client_library_version_uuid', '=', uuid)
+    .orderBy('features.name')
+    .execute();
+  const from = links.map(({ name }) => name);
+  if (from.join('\n') === to.join('\n')) return {};
+  await trx
+    .deleteFrom('client_library_version_features')
+    .where('client_library_version_uuid', '=', uuid)
+    .execute();
+  if (wanted.length > 0)
+    await trx
+      .insertInto('client_library_version_features')
+      .values(
+        wanted.map((feature) => ({ client_library_version_uuid: uuid, feature_uuid: feature })),
+      )
+      .execute();
+  return { features: { from: from.join(', '), to: to.join(', ') } };
+}
+
+/** A version's name is that of its product and its own, which stand on two lines. */
+const folded = sql`replace(search_text, ${sql.lit('\n')}, ' ')`;
+
+/** Versions of the client libraries, with the features that each has. */
+export const clientLibraryVersions = declareStandardResource({
+  name: 'client-library-versions',
+  table: 'client_library_versions',
+  row: clientLibraryVersion,
+  newRecord: newClientLibraryVersion,
+  update: clientLibraryVersionUpdate,
+  columns: () => ({
+    product: { type: 'text', filter: sql.ref('product'), order: [product, productVersion] },
+    product_version: {
+      type: 'text',
+      filter: sql.ref('product_version'),
+      order: [productVersion, product],
+    },
+    api_version: wordColumn('api_version'),
+    status: wordColumn('status'),
+    release_date: {
+      type: 'date',
+      filter: released,
+      order: [{ sql: sql`coalesce(${released}, '-infinity')`, type: 'timestamptz' }, product],
+    },
+    created_at: dateColumn('created_at'),
+    updated_at: dateColumn('updated_at'),
+  }),
+  csv: [
+    { title: 'Product', value: (row) => row.product },
+    { title: 'Product Version', value: (row) => row.product_version },
+    { title: 'API Version', value: (row) => row.api_version },
+    { title: 'Status', value: (row) => row.status },
+    { title: 'Release Date', value: (row) => row.release_date },
+    { title: 'Created', value: (row) => row.created_at },
+    { title: 'Updated', value: (row) => row.updated_at },
+  ],
+  found: { name: sql`product || ' ' || product_version`, note: sql.ref('status'), folded },
+  nameOf: (version) => `${version.product} ${version.product_version}`,
+  searched: (version) => [version.product, version.product_version],
+  rows: versionRows,
+  linked: ['feature_uuids'],
+  link: async (trx, uuid, { feature_uuids: selection }) =>
+    selection ? selectFeatures(trx, uuid, selection) : {},
+});

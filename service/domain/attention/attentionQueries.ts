@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import { refusedCall } from '../../../contract/activityKinds';
+import {
+  type AttentionKindName,
+  attentionThresholds as thresholds,
+} from '../../../contract/attention';
+import { kindOfShare } from '../../../contract/attentionTones';
+import type { AttentionItem } from '../../../contract/attentionAnswer';
+import { dayMs } from '../../../contract/dateRanges';
+import { countOf } from '../../db/paging';
+import type { TenantScope } from '../../db/scopes';
+import { readEntitlementUse } from '../people/company/company';
+import { hasMfa } from '../people/mfa/hasMfa';
+import { countOutdated, countUnused } from '../api-keys/apiKeys';
+
+/** Attention item that sums up several records: a count of keys, members or calls, or the use of an entitlement. */
+type Summary = Pick<AttentionItem, 'count'> & {
+  kind: AttentionKindName;
+  limit?: number;
+  entitlement?: string;
+};
+
+/** @returns what a company has to look after besides single records */
+export async function summariesInNeed(
+  tenantDb: TenantScope,
+  now: Date,
+  isOutside: boolean,
+): Promise<Summary[]> {
+  const [entitlements, refused, withoutMfa, outdated, unused] = await Promise.all([
+    entitlementsInNeed(tenantDb, now),
+    refusedCalls(tenantDb, now),
+    membersWithoutMfa(tenantDb, isOutside),
+    countOutdated(tenantDb, now),
+    countUnused(tenantDb, now),
+  ]);
+  const counted: Summary[] = [
+    { kind: 'refused-calls', count: refused },
+    { kind: 'members-without-mfa', count: withoutMfa },
+    { kind: 'outdated-libraries', count: outdated },
+    { kind: 'keys-unused', count: unused },
+  ];
+  return [...entitlements, ...counted.filter(({ count }) => count > 0)];
+}
+
+async function entitlementsInNeed(tenantDb: TenantScope, now: Date): Promise<Summary[]> {
+  const uses = await readEntitlementUse(tenantDb, now);
+  return uses.flatMap(({ event_type: entitlement, value: limit, used: count }): Summary[] => {
+    const kind = limit === null ? undefined : kindOfShare('entitlement', count, limit);
+    return limit === null || !kind ? [] : [{ kind, count, limit, entitlement }];
+  });
+}
+
+/**
+ * @returns how many refused calls of programs the history of the last 24 hours has, where they are unusually many; of
+ *   one kind it has ten a minute and key, so that there may have been more (decision 50)
+ */
+async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<number> {
+  const [dayAgo, weekBefore] = [1, 8].map((days) => new Date(now.getTime() - days * dayMs));
+  const { rows } = await sql<{ today: number; before: number }>`
+    select count(*) filter (where created_at >= ${dayAgo}) as today,
+      count(*) filter (where created_at < ${dayAgo}) as before
+    from activities where customer_uuid = ${customer} and action = ${sql.lit(refusedCall.action)}
+      and title = ${refusedCall.category} and created_at >= ${weekBefore}`.execute(db);
+  const { today, before } = rows[0] ?? { today: 0, before: 0 };
+  const isUnusual = today > (before / 7) * thresholds.refusedTimesMean;
+  return isUnusual && today >= thresholds.refusedAtLeast ? today : 0;
+}
+
+const membersWithoutMfa = (tenantDb: TenantScope, isOutside: boolean): Promise<number> =>
+  countOf(tenantDb.people().where(hasMfa(isOutside), '=', false));
+
+const after = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
+
+/**
+ * The records of a company that each need attention for themselves, each kind by an index of its own. Disabled
+ * primary keys rotate nothing.
+ * @returns a query of kind, resource, uuid, name, at, count, limit, reason, entitlement
+ */
+export function recordsInNeed(customer: string, now: Date): RawBuilder<unknown> {
+  const due = after(now, thresholds.rotationDueWithinDays);
+  const keysUsed = sql`(d.rotation_count + 1)::float8 / d.max_key_rotations`;
+  const ofDataset = sql`datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
+    where d.customer_uuid = ${customer} and d.next_rotation_date is not null`;
+  return sql`
+    select 'rotation-failed' as kind, 'primary-keys' as resource, uuid, name,
+      greatest(rotation_retry_at, next_rotation_date) as at, rotation_failures::float8 as count,
+      null::float8 as "limit", rotation_failure as reason, null::text as entitlement
+    from primary_keys where customer_uuid = ${customer} and rotation_failures > 0 and enabled
+    union all
+    select 'rotation-failed', 'datasets', d.uuid, d.name,
+      greatest(d.rotation_retry_at, d.next_rotation_date), d.rotation_failures, null,
+      d.rotation_failure, null
+    from ${ofDataset} and d.rotation_failures > 0
+    union all
+    select 'rotation-due', 'primary-keys', uuid, name, next_rotation_date, 0, null, null, null
+    from primary_keys where customer_uuid = ${customer} and rotation_failures = 0 and enabled
+      and next_rotation_date <= ${due}
+    union all
+    select 'rotation-due', 'datasets', d.uuid, d.name, d.next_rotation_date, 0, null, null, null
+    from ${ofDataset} and d.rotation_failures = 0 and d.next_rotation_date <= ${due}
+    union all
+    select 'key-numbers', 'datasets', d.uuid, d.name, null,
+      least(d.rotation_count + 1, d.max_key_rotations), d.max_key_rotations, null, null
+    from datasets d where d.customer_uuid = ${customer} and d.max_key_rotations >= ${thresholds.keyNumbersAtLeast}
+      and ${keysUsed} >= ${thresholds.keyNumbersUsed}
+    union all
+    select case when end_date_tm <= ${after(now, thresholds.expiringNowWithinDays)}
+        then 'key-expiring-now' else 'key-expiring' end,
+      'api-keys', uuid, name, end_date_tm, 0, null, null, null
+    from api_keys where customer_uuid = ${customer} and enabled
+      and coalesce(end_date_tm, 'infinity') > ${now}
+      and coalesce(end_date_tm, 'infinity') <= ${after(now, thresholds.expiringWithinDays)}`;
+}

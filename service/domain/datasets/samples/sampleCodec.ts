@@ -1,0 +1,68 @@
+import {
+  putBack,
+  payloadOf,
+  treatCharacters,
+  rulesInForce,
+} from '../../../../contract/partialEncryption';
+import { payloadProblems } from '../../../../contract/payloadProblems';
+import type { SampleDefinition } from '../../../../contract/sampleTerms';
+import { codecOf, type ReadTyped, type TypedPayload } from '../../../../contract/typedCodec';
+import type { TypedDefinition } from '../../../../contract/typedTerms';
+
+/** A sample without the parts that FF1 does not see. */
+export interface ReadSample {
+  payload: string;
+  /**
+   * Puts what FF1 made of the payload back among those parts.
+   * @throws RangeError for a payload that no value of the kind has
+   */
+  result: (payload: string) => string;
+}
+
+type Read = (text: string) => ReadSample | { problems: string[] };
+
+/** Reads samples of one kind of structured data, in either direction. */
+export interface SampleCodec {
+  readValue: Read;
+  readCiphertext: Read;
+}
+
+/** @param typed null for a definition of text */
+export const sampleCodecOf = (
+  definition: SampleDefinition,
+  typed: TypedDefinition | null,
+): SampleCodec => (typed ? typedCodec(definition, typed) : textCodec(definition));
+
+function textCodec(definition: SampleDefinition): SampleCodec {
+  const reader =
+    (subject: 'text' | 'ciphertext'): Read =>
+    (text) => {
+      const treated = treatCharacters(text, rulesInForce(definition));
+      const problems = payloadProblems(treated, definition, subject);
+      if (problems.length > 0) return { problems };
+      const result = (payload: string) =>
+        putBack(treated, payload)
+          .map(({ character }) => character)
+          .join('');
+      return { payload: payloadOf(treated), result };
+    };
+  return { readValue: reader('text'), readCiphertext: reader('ciphertext') };
+}
+
+function typedCodec(definition: SampleDefinition, typed: TypedDefinition): SampleCodec {
+  const codec = codecOf(typed, definition);
+  const reader =
+    (read: (text: string) => ReadTyped, write: (written: TypedPayload) => string): Read =>
+    (text) => {
+      const found = read(text);
+      if ('problem' in found) return { problems: [found.problem] };
+      return {
+        payload: found.payload,
+        result: (payload) => write({ payload, isNegative: found.isNegative }),
+      };
+    };
+  return {
+    readValue: reader(codec.readValue, codec.writeCiphertext),
+    readCiphertext: reader(codec.readCiphertext, codec.writeValue),
+  };
+}

@@ -1,0 +1,161 @@
+import { FF1 } from 'ubiq-security-fpe';
+import { sizeOf } from '../../../../contract/characterSets';
+import { convertBase, decodeKeyNumber, encodeKeyNumber } from '../../../../contract/keyNumber';
+import { type SampleDefinition, sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
+import type { SampleResult } from '../../../../contract/tryDataset';
+import { invalidField, refused } from '../../engine/apiError';
+import { inTransaction } from '../../engine/changeContext';
+import { overwritten } from '../../../vault/envelope';
+import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from '../../keys/dataKeySlots';
+import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
+import { type ReadSample, type SampleCodec, sampleCodecOf } from './sampleCodec';
+
+/** Parts of a definition that decide how a payload is encrypted. */
+interface CipherDefinition {
+  input_character_set: string;
+  output_character_set: string;
+  /** `msb_encoding_bits`. */
+  bits: number;
+  /** 6 to 32 bytes. */
+  tweak: Uint8Array;
+}
+
+/** Lengths of a tweak that every client takes, in bytes (client-protocol 2.3). */
+export const tweakLengths = { min: 6, max: 32 } as const;
+
+const ff1Of = ({ input_character_set: set, tweak }: CipherDefinition, key: Uint8Array): FF1 =>
+  new FF1(key, tweak, tweakLengths.min, tweakLengths.max, sizeOf(set), set);
+
+/**
+ * Encrypts as the client libraries do (client-protocol 4.2): FF1 over the input set, the number written in
+ * the output set, the key number in the first character.
+ * @param payload what is left after trimming; lengths and characters are checked
+ * @param key 32 bytes
+ * @throws RangeError when the key number does not fit into the first character
+ */
+function encryptPayload(
+  payload: string,
+  definition: CipherDefinition,
+  key: Uint8Array,
+  keyNumber: number,
+): string {
+  const { input_character_set: input, output_character_set: output, bits } = definition;
+  const written = convertBase(ff1Of(definition, key).encrypt(payload), input, output);
+  return encodeKeyNumber(written, output, bits, keyNumber);
+}
+
+/**
+ * The way back.
+ * @param payload the encrypted part, the key number already taken out of its first character
+ * @throws RangeError when the number is larger than any text of this length, so that nothing was encrypted to it
+ */
+function decryptPayload(payload: string, definition: CipherDefinition, key: Uint8Array): string {
+  const { input_character_set: input, output_character_set: output } = definition;
+  return ff1Of(definition, key).decrypt(convertBase(payload, output, input));
+}
+
+type Definition = SampleDefinition & CipherDefinition & { codec: SampleCodec };
+
+/** @throws ApiError 409 for records that no client library could use either */
+function definitionOf(dataset: SampleDataset): Definition {
+  const {
+    input_character_set: input,
+    output_character_set: output,
+    input_min_length: min,
+    input_max_length: max,
+    msb_encoding_bits: bits,
+    tweak,
+    encryption_algorithm: algorithm,
+  } = dataset;
+  if (algorithm !== 'FF1') throw refused(`The algorithm ${algorithm} is no longer supported.`);
+  if (
+    input === null ||
+    output === null ||
+    min === null ||
+    max === null ||
+    bits === null ||
+    tweak === null
+  )
+    throw refused('The definition of this dataset is not complete.');
+  const definition = {
+    input_character_set: input,
+    output_character_set: output,
+    input_min_length: min,
+    input_max_length: max,
+    passthrough_character_set: dataset.passthrough_character_set,
+    passthrough_rules: dataset.passthrough_rules,
+    bits,
+    tweak,
+  };
+  return { ...definition, codec: sampleCodecOf(definition, dataset.data_type_config) };
+}
+
+/** @throws ApiError 409, 422 */
+export async function encryptStructured(
+  call: SampleCall,
+  keyNumber: number,
+): Promise<SampleResult> {
+  const definition = definitionOf(call.dataset);
+  const read = definition.codec.readValue(call.text);
+  if ('problems' in read) throw badSample(...read.problems);
+  requireShort(read.payload);
+  const stored = await slotToEncrypt(call, keyNumber);
+  const encrypted = overwritten(openSlot(call.context.vault, stored), (key) =>
+    encryptPayload(read.payload, definition, key, keyNumber),
+  );
+  return { text: read.result(encrypted), key_number: keyNumber };
+}
+
+/**
+ * FF1 takes time with the square of the length: 30,000 characters would stop other requests for seconds.
+ * @throws ApiError 422
+ */
+function requireShort(payload: string): void {
+  if (sizeOf(payload) > sampleLimits.text) throw badSample(sampleTexts.payloadTooLong);
+}
+
+/** Keys up to the current one are made when they are first used: not every dataset was made with one. */
+async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<StoredSlot> {
+  const { context, tenantDb, dataset } = call;
+  const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
+  if (stored) return stored;
+  if (keyNumber <= dataset.key_number) {
+    const { vault, clock } = context;
+    await inTransaction(context, (trx) => ensureSlot(trx, vault, clock(), dataset, keyNumber));
+    const created = await findStoredSlot(tenantDb, dataset.uuid, keyNumber);
+    if (created) return created;
+  }
+  const detail = `The dataset has no key ${keyNumber}.`;
+  throw invalidField('key_number', 'invalid', detail);
+}
+
+/** @throws ApiError 409, 422 */
+export async function decryptStructured(call: SampleCall): Promise<SampleResult> {
+  const definition = definitionOf(call.dataset);
+  const read = definition.codec.readCiphertext(call.text);
+  if ('problems' in read) throw badSample(...read.problems);
+  requireShort(read.payload);
+  const { output_character_set: output, bits } = definition;
+  const { keyNumber, text: payload } = decodeKeyNumber(read.payload, output, bits);
+  const stored = await findStoredSlot(call.tenantDb, call.dataset.uuid, keyNumber);
+  if (!stored)
+    throw badSample(`The ciphertext carries key number ${keyNumber}, which does not exist.`);
+  const plain = overwritten(openSlot(call.context.vault, stored), (key) =>
+    decrypted({ payload, result: read.result }, definition, key),
+  );
+  return { text: plain, key_number: keyNumber };
+}
+
+function decrypted(
+  { payload, result }: ReadSample,
+  definition: Definition,
+  key: Uint8Array,
+): string {
+  try {
+    return result(decryptPayload(payload, definition, key));
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw Object.assign(badSample(sampleTexts.notMadeHere), { cause: error });
+    throw error;
+  }
+}

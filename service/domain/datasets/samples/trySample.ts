@@ -1,0 +1,56 @@
+import type { SampleResult } from '../../../../contract/tryDataset';
+import { invalidField } from '../../engine/apiError';
+import { recordChange } from '../../engine/records/records';
+import type { VaultContext } from '../../engine/changeContext';
+import { sampleCall, type SampleCall } from './sampleCall';
+import { decryptStructured, encryptStructured } from './structuredSample';
+import { decryptUnstructured, encryptUnstructured } from './unstructuredSample';
+
+/**
+ * Encrypts a sample as a client library would, with the dataset's own key. Each leaves a row in the
+ * security history, which says nothing of the text.
+ * @param keyNumber undefined means the current one
+ * @throws ApiError 404, 409 for a disabled primary key, 422 for a text that the definition cannot take
+ */
+export async function encryptSample(
+  context: VaultContext,
+  uuid: string,
+  text: string,
+  keyNumber: number | undefined,
+): Promise<SampleResult> {
+  const call = await sampleCall(context, uuid, text);
+  const structured = call.dataset.dataset_type === 'structured';
+  if (!structured && keyNumber !== undefined)
+    throw invalidField('key_number', 'invalid', 'Unstructured data has no key numbers.');
+  const result = structured
+    ? await encryptStructured(call, keyNumber ?? call.dataset.key_number)
+    : await encryptUnstructured(call);
+  await recordSample(call, 'encrypted', result);
+  return result;
+}
+
+/**
+ * Decrypts a sample that this dataset encrypted, here or in a program.
+ * @throws ApiError as `encryptSample`
+ */
+export async function decryptSample(
+  context: VaultContext,
+  uuid: string,
+  text: string,
+): Promise<SampleResult> {
+  const call = await sampleCall(context, uuid, text);
+  const result = await (call.dataset.dataset_type === 'structured'
+    ? decryptStructured(call)
+    : decryptUnstructured(call));
+  await recordSample(call, 'decrypted', result);
+  return result;
+}
+
+const recordSample = (
+  { context, dataset }: SampleCall,
+  done: 'encrypted' | 'decrypted',
+  { key_number: number }: SampleResult,
+): Promise<void> =>
+  recordChange(context, 'datasets', dataset, `Sample ${done}`, {
+    details: `Sample ${done} with ${number === null ? 'a key' : `key ${number}`} of dataset "${dataset.name}"`,
+  });

@@ -1,0 +1,127 @@
+import type { FieldProblem } from '../../../contract/envelope';
+
+interface ApiErrorParts {
+  status: number;
+  /** Title of an error card. */
+  info: string;
+  /** One sentence: what is wrong, and what to do where that is not plain. */
+  details: string;
+  errors?: FieldProblem[];
+  headers?: Record<string, string>;
+}
+
+/** A refusal with a status; everything in it is meant to be read by the caller. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly info: string;
+  readonly errors: FieldProblem[];
+  readonly headers: Record<string, string>;
+
+  constructor({ status, info, details, errors = [], headers = {} }: ApiErrorParts) {
+    super(details);
+    this.status = status;
+    this.info = info;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** The same answer for a record that does not exist and one of another company. */
+export const notFound = (what: string): ApiError =>
+  new ApiError({ status: 404, info: 'Not found', details: `This ${what} does not exist.` });
+
+/** @param describe a problem as a sentence of the answer's message; its detail, unless given */
+export const invalid = (
+  errors: FieldProblem[],
+  describe: (problem: FieldProblem) => string = ({ detail }) => detail,
+): ApiError =>
+  new ApiError({
+    status: 422,
+    info: 'Invalid data',
+    // Several fields may be refused for one reason, which is said once.
+    details: [...new Set(errors.map((problem) => sentence(describe(problem))))].join(' '),
+    errors,
+  });
+
+export const invalidField = (field: string, code: string, detail: string): ApiError =>
+  invalid([{ field, code, detail }]);
+
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** @param what "GET /api/nothing": there is no such call or page */
+export const nothingAt = (what: string): ApiError =>
+  new ApiError({ status: 404, info: 'Not found', details: `There is no ${what}.` });
+
+/** @param what as of `nothingAt`, of a path that has these methods alone (RFC 9110 section 15.5.6) */
+export const methodNotAllowed = (what: string, allowed: readonly string[]): ApiError =>
+  new ApiError({
+    status: 405,
+    info: 'Method not allowed',
+    details: `There is no ${what}.`,
+    headers: { Allow: allowed.join(', ') },
+  });
+
+/** Every method that some path has; OPTIONS is the identity provider's. */
+export const implementedMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+]);
+
+/** A method that the service has nowhere (RFC 9110 section 15.6.2). */
+export const notImplemented = (method: string): ApiError =>
+  new ApiError({
+    status: 501,
+    info: 'Not implemented',
+    details: `There is no method ${method} in this service.`,
+  });
+
+/** @param reason of the permission table */
+export const forbidden = (reason: string): ApiError =>
+  new ApiError({
+    status: 403,
+    info: 'Not allowed',
+    details: reason,
+    errors: [{ code: 'forbidden', detail: reason }],
+  });
+
+export const badRequest = (details: string): ApiError =>
+  new ApiError({ status: 400, info: 'Bad request', details });
+
+/** @param what the record's kind; the person is shown both versions (decision 30) */
+const stale = (what: string): ApiError =>
+  new ApiError({
+    status: 412,
+    info: 'Changed meanwhile',
+    details: `This ${what} was changed by someone else after you opened it. Nothing was saved.`,
+    errors: [{ code: 'stale', detail: `This ${what} was changed by someone else.` }],
+  });
+
+/**
+ * The versions of which a change takes any, `any` for whichever there is, undefined without a condition (decision 30).
+ * An empty list matches none.
+ */
+export type IfMatch = readonly number[] | 'any' | undefined;
+
+/**
+ * @param current 0 for what is not there yet
+ * @throws ApiError 412
+ */
+export function requireVersion(what: string, current: number, expected: IfMatch): void {
+  if (expected === undefined) return;
+  const isMatched = expected === 'any' ? current > 0 : expected.includes(current);
+  if (!isMatched) throw stale(what);
+}
+
+/** The record's state does not allow this now. */
+export const refused = (details: string): ApiError =>
+  new ApiError({
+    status: 409,
+    info: 'Not possible now',
+    details,
+    errors: [{ code: 'conflict', detail: details }],
+  });

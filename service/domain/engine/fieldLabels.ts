@@ -1,0 +1,88 @@
+import { ruleTexts } from '../../../contract/text';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { datasetTexts } from '../../../texts/datasets';
+import { definitionTexts } from '../../../texts/definition';
+import { idpTexts } from '../../../texts/identityProvider';
+import { primaryKeyTexts } from '../../../texts/primaryKeys';
+import { typedDataTexts } from '../../../texts/typedData';
+import { dataTypeTexts, informationTexts, reviewTexts, scheduleTexts } from '../../../texts/wizard';
+
+/** Labels of fields that have these words only within a larger field. */
+const under = (name: string, fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, label]) => [`${name}.${field}`, label]));
+
+/** The console's labels for fields whose own names say something else, or that are part of a larger body. */
+const labels = new Map<string, string>(
+  Object.entries({
+    ...definitionTexts.labels,
+    data_type: datasetTexts.kind,
+    ...under('definition', typedDataTexts.fields),
+    ...under('data_type_config', typedDataTexts.fields),
+    radix: definitionTexts.radixError,
+    max_key_rotations: datasetTexts.maxRotations,
+    name: informationTexts.name,
+    description: informationTexts.description,
+    dataset_type: dataTypeTexts.label,
+    vendor: dataTypeTexts.vendor,
+    encryption_algorithm: dataTypeTexts.algorithm,
+    key_rotation_interval: primaryKeyTexts.schedule,
+    'datasets.key_rotation_interval': scheduleTexts.label,
+    'dataset_groups.uuid': informationTexts.group.existing,
+    'dataset_groups.name': informationTexts.group.new,
+    'primary_keys.uuid': informationTexts.key.existing,
+    'primary_keys.name': informationTexts.key.new,
+    'api_keys.name': reviewTexts.keyName,
+    'api_keys.description': reviewTexts.keyDescription,
+    ip_allowed: apiKeyTexts.ranges.label,
+    expires_in: apiKeyTexts.expiry.label,
+    end_date_tm: apiKeyTexts.expiresOn,
+    public_value: apiKeyTexts.accessKeyId,
+    openid_configuration: idpTexts.openidConfiguration,
+    iss: idpTexts.iss,
+    aud: idpTexts.aud,
+  }),
+);
+
+const abbreviations = new Map([
+  ['api', 'API'],
+  ['ip', 'IP'],
+  ['mfa', 'MFA'],
+]);
+
+const word = (text: string): string =>
+  abbreviations.get(text) ?? text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** @returns a name in words, each with a capital: `billing_contact` is "Billing Contact" */
+const inWords = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/_uuid(s?)$/, '$1')
+    .split('_')
+    .filter((part) => part !== '')
+    .map(word)
+    .join(' ');
+
+/** @returns what the console's screens call a field, where it stands in a body; undefined for one that none has */
+export function knownLabel(path: readonly string[]): string | undefined {
+  const known = path.map((_, index) => labels.get(path.slice(index).join('.')));
+  return known.find((label) => label !== undefined);
+}
+
+/**
+ * @param path where a field stands in a body: `['billing_contact']`, `['datasets', 'name']`
+ * @returns what the console's forms call it: "Billing Contact", "Name"
+ */
+export function fieldLabel(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part === 'string');
+  return knownLabel(names) ?? names.map(inWords).join(' ');
+}
+
+/** @returns a problem with the field's label before it, unless its own words name the field already */
+export function namedProblem(path: readonly PropertyKey[], detail: string): string {
+  const label = fieldLabel(path);
+  const isNamed =
+    ` ${detail} `.includes(` ${label} `) ||
+    (detail !== ruleTexts.required && detail.endsWith(' is required'));
+  return isNamed ? detail : `${label}: ${detail}`;
+}

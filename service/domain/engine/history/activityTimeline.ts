@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activity, type ActivityRecord } from '../../../../contract/activities';
+import { failureWords, usesOnly } from '../../../../contract/activityKinds';
+import { recordUuid } from '../../../../contract/zod';
+import type { TenantScope } from '../../../db/scopes';
+import { serialize } from '../serialize';
+import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+
+const text = (name: string): TimelineColumn => ({
+  type: 'text',
+  filter: sql.ref(name),
+  level: 'row',
+});
+
+const { categories, actions } = usesOnly;
+
+/** Kind of a row, one of the contract's `activityKinds`. */
+const kindExpression: RawBuilder<unknown> = sql`case
+  when lower(action) similar to ${`%(${failureWords.join('|')})%`} then 'failure'
+  when title in (${sql.join(categories)}) or action in (${sql.join(actions)}) then 'use'
+  else 'change' end`;
+
+/** The security history (companion.md "Security History"). */
+export const activityTimeline: Timeline<ActivityRecord> = {
+  table: 'activities',
+  date: 'created_at',
+  columns: {
+    date: { type: 'date', filter: sql.ref('created_at'), level: 'date' },
+    title: text('title'),
+    action: text('action'),
+    details: text('details'),
+    user_name: text('user_name'),
+    ip_address: text('ip_address'),
+    transaction_id: {
+      ...text('transaction_id'),
+      lookup: (id) => sql`transaction_id = ${id}`,
+    },
+    object_uuid: {
+      type: 'text',
+      filter: sql`object_uuid::text`,
+      level: 'row',
+      lookup: (id) =>
+        recordUuid.safeParse(id).success ? sql`object_uuid = cast(${id} as uuid)` : sql`false`,
+    },
+    kind: { type: 'text', filter: kindExpression, level: 'row' },
+  },
+  quickSearch: { filter: sql.ref('search_text'), level: 'row' },
+  narrow: (tenantDb) =>
+    Promise.resolve<Narrowed>({
+      where: sql`customer_uuid = ${tenantDb.customer}`,
+      sums: (
+        unit,
+        from,
+        until,
+      ) => sql`select start, rows from ${sql.table(`activity_${unit}_totals`)}
+        where customer_uuid = ${tenantDb.customer} and start >= ${from} and start < ${until}`,
+    }),
+  rows: readRows,
+};
+
+/** @returns rows of a company by their ids, within their dates, in no order */
+export async function readRows(
+  tenantDb: TenantScope,
+  { ids, from, until }: Places,
+): Promise<ActivityRecord[]> {
+  const rows = await tenantDb.db
+    .selectFrom('activities')
+    .selectAll()
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .execute();
+  return rows.map((row) =>
+    serialize(activity, { ...row, id: String(row.id), date: row.created_at }),
+  );
+}

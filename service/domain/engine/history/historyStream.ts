@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ActivityRecord } from '../../../../contract/activities';
+import type { StreamQuery } from '../../../../contract/historyStream';
+import type { TenantScope } from '../../../db/scopes';
+import { readKeptFrom } from '../retention/retention';
+import { readRows } from './activityTimeline';
+
+/** A row of the security history with its place in the company's order of commits. */
+type StreamedActivity = { position: number } & ActivityRecord;
+
+/** @returns the rows of a company after a position, in the order of positions; retention's are left out */
+export async function readHistoryStream(
+  tenantDb: TenantScope,
+  { after, limit }: StreamQuery,
+): Promise<StreamedActivity[]> {
+  const keptFrom = await readKeptFrom(tenantDb.db, 'activities');
+  const places = await tenantDb.db
+    .selectFrom('activity_positions')
+    .select(['position', 'activity_id', 'created_at'])
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('position', '>', after)
+    .where('created_at', '>=', keptFrom ?? sql<Date>`'-infinity'`)
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  if (places.length === 0) return [];
+  const moments = places.map((place) => place.created_at.getTime());
+  const from = moments.reduce((least, moment) => Math.min(least, moment));
+  const last = moments.reduce((most, moment) => Math.max(most, moment));
+  const rows = await readRows(tenantDb, {
+    ids: places.map((place) => place.activity_id),
+    from: new Date(from),
+    // The database keeps microseconds.
+    until: new Date(last + 1),
+  });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return places.flatMap(({ position, activity_id: id }) => {
+    const row = found.get(String(id));
+    return row ? [{ position, ...row }] : [];
+  });
+}

@@ -1,0 +1,111 @@
+import type { NewStreamToken, StreamToken } from '../../../../contract/historyStream';
+import { recordUuid } from '../../../../contract/zod';
+import type { Database } from '../../../db/database';
+import { refused } from '../apiError';
+import { iso } from '../json';
+import { consumeInvalidToken, requireRequest } from '../rateLimits/attempts';
+import { inTransaction, lockCompany, type ChangeContext } from '../changeContext';
+import { recordOnce, recordSetting, type RequestSource } from '../recordActivity';
+import { digestOf, newToken } from '../tokens';
+
+/** @returns when the company's token was made; the token itself is kept nowhere */
+export async function readStreamToken(db: Database, customer: string): Promise<StreamToken> {
+  const row = await db
+    .selectFrom('stream_tokens')
+    .select('created_at')
+    .where('customer_uuid', '=', customer)
+    .executeTakeFirst();
+  return { created_at: iso(row?.created_at) };
+}
+
+/**
+ * Makes the token with which a program reads the company's security history; an earlier one ends.
+ * @returns the token, for showing once. It names the company, so that a refused one can be put down to it
+ * @throws ApiError 429
+ */
+export async function renewStreamToken(context: ChangeContext): Promise<NewStreamToken> {
+  const { db, clock, actor } = context;
+  const { customer } = actor;
+  await requireRequest(db, clock(), 'stream token', customer);
+  const token = `${customer}.${newToken()}`;
+  const row = { digest: digestOf(token), created_at: clock() };
+  return inTransaction(context, async (within) => {
+    await lockCompany(within.db, customer);
+    const before = await readStreamToken(within.db, customer);
+    await within.db
+      .insertInto('stream_tokens')
+      .values({ customer_uuid: customer, ...row })
+      .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+      .execute();
+    await (before.created_at === null
+      ? record(within, 'SIEM token made', 'A SIEM token was made.')
+      : record(
+          within,
+          'SIEM token replaced',
+          'A new SIEM token was made; the earlier one no longer works.',
+        ));
+    return { token, created_at: row.created_at.toISOString() };
+  });
+}
+
+/** @throws ApiError 409 when there is none */
+export const removeStreamToken = (context: ChangeContext): Promise<StreamToken> =>
+  inTransaction(context, async (within) => {
+    const { db, customer } = within;
+    await lockCompany(db, customer);
+    const { numDeletedRows } = await db
+      .deleteFrom('stream_tokens')
+      .where('customer_uuid', '=', customer)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw refused('There is no SIEM token.');
+    await record(within, 'SIEM token removed', 'The SIEM token no longer works.');
+    return { created_at: null };
+  });
+
+const record = (context: ChangeContext, action: string, details: string): Promise<void> =>
+  recordSetting(context, { title: 'Security History', action, details });
+
+/**
+ * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.
+ * @returns the company's uuid; undefined for a token that does not work
+ * @throws ApiError 429 when an address came with too many of those
+ */
+export async function companyOfStreamToken(
+  db: Database,
+  clock: () => Date,
+  token: string,
+  { ipAddress, transactionId }: RequestSource,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('stream_tokens')
+    .select('customer_uuid')
+    .where('digest', '=', digestOf(token))
+    .executeTakeFirst();
+  if (found) return found.customer_uuid;
+  await consumeInvalidToken(db, 'wrong stream token from', ipAddress, clock(), 'wrong tokens');
+  const customer = await companyNamedBy(db, token);
+  if (customer === undefined) return undefined;
+  await recordOnce(db, clock, `wrong stream token of ${customer}`, {
+    customer,
+    userName: 'SIEM',
+    ipAddress,
+    transactionId,
+    title: 'Security History',
+    action: 'Refused',
+    details: 'Read the security history: the token does not work.',
+    objectType: 'settings',
+  });
+  return undefined;
+}
+
+/** @returns the uuid that a token begins with, where it is a company's */
+async function companyNamedBy(db: Database, token: string): Promise<string | undefined> {
+  const named = recordUuid.safeParse(token.split('.')[0]);
+  if (!named.success) return undefined;
+  const row = await db
+    .selectFrom('customers')
+    .select('uuid')
+    .where('uuid', '=', named.data)
+    .executeTakeFirst();
+  return row?.uuid;
+}

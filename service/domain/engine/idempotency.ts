@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
+import { ApiError } from './apiError';
+
+/** The call with its parameters, query and body: the same key elsewhere is another request. */
+const hashOf = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex');
+
+/**
+ * Runs a creating call or an action once per key and person: the same body gets the first answer again,
+ * another body is refused. The answer is stored in the transaction of what it answers for (decision 29).
+ * Answers of such calls hold no secrets, so keeping one keeps none.
+ * @param work does what is asked for, with this transaction alone
+ * @throws ApiError 422 for another body
+ */
+export const withIdempotency = <T extends object>(
+  { db, clock, user }: { db: Database; clock: () => Date; user: string },
+  key: string,
+  request: { call: string; params: unknown; body: unknown; query?: unknown },
+  work: (trx: Database) => Promise<T>,
+): Promise<T> =>
+  transact(db, async (trx) => {
+    const hash = hashOf(request);
+    const earlier = await claimKey(trx, clock(), { user, key, hash });
+    if (earlier) return { ...(earlier as T), replayed: true };
+    const answer = await work(trx);
+    await trx
+      .updateTable('idempotent_answers')
+      .set({ answer: JSON.stringify(answer) })
+      .where('user_uuid', '=', user)
+      .where('key', '=', key)
+      .execute();
+    return answer;
+  });
+
+/**
+ * Claims a key for a request. A second request with the key waits until the first one's transaction has ended.
+ * @returns the earlier answer, or undefined when the key is now this request's
+ */
+async function claimKey(
+  trx: Database,
+  now: Date,
+  { user, key, hash }: { user: string; key: string; hash: string },
+): Promise<object | undefined> {
+  const claimed = await trx
+    .insertInto('idempotent_answers')
+    .values({ user_uuid: user, key, request_hash: hash, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const earlier = await trx
+    .selectFrom('idempotent_answers')
+    .select(['request_hash', 'answer'])
+    .where('user_uuid', '=', user)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier && earlier.request_hash !== hash)
+    throw new ApiError({
+      status: 422,
+      info: 'Key used before',
+      details: 'This Idempotency-Key was used for another request. Send a new one.',
+    });
+  return earlier?.answer ?? undefined;
+}

@@ -1,0 +1,97 @@
+import { isObject } from '../../../contract/isObject';
+import { badRequest } from './apiError';
+
+/** @returns the moment as JSON has it */
+export const iso = (moment: Date | null | undefined): string | null =>
+  moment?.toISOString() ?? null;
+
+/**
+ * Reads JSON of the console's own calls, in which no field is called `__proto__`: it would be overlooked by
+ * what checks the others, and a condition with it would count for nothing.
+ * @param what the text is, in the words of the refusal
+ * @throws ApiError 400
+ */
+export function parseFields(text: string, what?: string): unknown {
+  const value = parseJson(text, what);
+  // By what was read: the text may write the name with escapes.
+  if (hasReserved(value)) throw badRequest('A field cannot be called __proto__.');
+  return value;
+}
+
+const hasReserved = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasReserved));
+
+/** @returns undefined for a text that is no JSON */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns the same text for what has the same fields in any order */
+export const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isObject(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+const maxDepth = 20;
+/**
+ * A report of 10,000 events with all fields has 150,000 values, and each event may have four more. A group of 20,000
+ * people has 100,000.
+ */
+const maxValues = 200_000;
+/** Parsing a new name takes a hundred times as long as parsing a known one; no client sends a thousand names. */
+const maxNames = 10_000;
+
+/**
+ * @param what the text is, in the words of the refusal
+ * @throws ApiError 400 when the text is no JSON, is nested deeper than 20 levels, or has too many values or names
+ */
+export function parseJson(text: string, what = 'The body'): unknown {
+  // First: millions of values take seconds to make, and all else waits for them.
+  const { depth, values, names } = extentOf(text);
+  if (depth > maxDepth) throw badRequest(`${what} is nested too deeply.`);
+  if (values > maxValues) throw badRequest(`${what} has more than ${maxValues} values.`);
+  if (names > maxNames)
+    throw badRequest(`${what} has more than ${maxNames} different names of fields.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest(`${what} is not valid JSON. Send a JSON object.`);
+  }
+}
+
+/**
+ * Reckons in one pass over the text, which makes little, and no further than there may be.
+ * @returns how deep JSON is nested, its values, of which an empty list or object counts as having one, and how many
+ *   different names its fields have
+ */
+export function extentOf(text: string): { depth: number; values: number; names: number } {
+  const names = new Set<string>();
+  let [open, depth, values, isInText, start, end] = [0, 0, 1, false, 0, 0];
+  for (let at = 0; at < text.length && depth <= maxDepth && values <= maxValues; at += 1) {
+    if (names.size > maxNames) break;
+    const mark = text[at];
+    if (isInText && mark === '\\') at += 1;
+    else if (mark === '"') {
+      if (isInText) end = at;
+      else start = at;
+      isInText = !isInText;
+    } else if (isInText) continue;
+    else if (mark === ':') names.add(text.slice(start, end));
+    else if (mark === ']' || mark === '}') open -= 1;
+    else if (mark === ',') values += 1;
+    else if (mark === '[' || mark === '{') {
+      values += 1;
+      open += 1;
+      depth = Math.max(depth, open);
+    }
+  }
+  return { depth, values, names: names.size };
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { lengthOfMoment, readMoment } from '../../../../contract/dateRanges';
+import {
+  type Condition,
+  conditionsOf,
+  type Filters,
+  type Search,
+  type SearchValue,
+} from '../../../../contract/search';
+import { isUuid } from '../../../../contract/uuid';
+import { escapeLike, foldText } from '../../../db/searchText';
+import { badRequest } from '../apiError';
+
+export type ColumnType = 'text' | 'number' | 'date' | 'boolean' | 'uuid';
+
+/** One column of a list as the database sees it. */
+export interface ListColumn {
+  type: ColumnType;
+  /** Expression that filters compare. */
+  filter: RawBuilder<unknown>;
+  /** Expressions of an index that the list can be ordered by; absent means not sortable. */
+  order?: { sql: RawBuilder<unknown>; type: string }[];
+}
+
+const nameOrder = { sql: sql`lower(name)`, type: 'text' };
+
+/** A short text with an index on its lower-case form. */
+export const nameColumn = (): ListColumn => ({
+  type: 'text',
+  filter: sql.ref('name'),
+  order: [nameOrder],
+});
+
+/** A text ordered by an expression of its own, then by name. */
+export const textColumn = (name: string, order?: RawBuilder<unknown>): ListColumn => ({
+  type: 'text',
+  filter: sql.ref(name),
+  ...(order ? { order: [{ sql: order, type: 'text' }, nameOrder] } : {}),
+});
+
+/** A text ordered by an expression alone, where an index with the name would not pay. */
+export const longTextColumn = (name: string): ListColumn => ({
+  type: 'text',
+  filter: sql.ref(name),
+  order: [{ sql: sql`left(lower(${sql.ref(name)}), 200)`, type: 'text' }],
+});
+
+/** A moment. @param none where rows without one come: before all moments, or after them */
+export const dateColumn = (name: string, none?: '-infinity' | 'infinity'): ListColumn => ({
+  type: 'date',
+  filter: sql.ref(name),
+  order: [
+    {
+      sql: none ? sql`coalesce(${sql.ref(name)}, ${sql.lit(none)})` : sql.ref(name),
+      type: 'timestamptz',
+    },
+  ],
+});
+
+export const numberColumn = (name: string): ListColumn => ({
+  type: 'number',
+  filter: sql.ref(name),
+  order: [{ sql: sql.ref(name), type: 'integer' }],
+});
+
+export const booleanColumn = (name: string): ListColumn => ({
+  type: 'boolean',
+  filter: sql.ref(name),
+  order: [{ sql: sql.ref(name), type: 'boolean' }, nameOrder],
+});
+
+/** Every list finds single rows by their uuid, through its primary key. */
+export const uuidColumn: ListColumn = { type: 'uuid', filter: sql.ref('uuid') };
+
+/**
+ * Turns a search into one SQL condition; every value is a parameter.
+ * @returns undefined for a search without any condition
+ * @throws ApiError 400 naming a column or predicate the list does not have, or a wrong value
+ */
+export function searchCondition(
+  columns: Record<string, ListColumn>,
+  { q, sorts = [], filters = {}, groups = [] }: Search,
+): RawBuilder<SqlBool> | undefined {
+  for (const { name } of sorts)
+    if (!Object.hasOwn(columns, name) || !columns[name]?.order)
+      throw badRequest(`This list cannot be sorted by ${name}.`);
+  const quick = q?.trim();
+  const parts = [
+    ...(quick ? [sql<SqlBool>`search_text like ${`%${escapeLike(foldText(quick))}%`}`] : []),
+    ...joined(columns, filters, 'AND'),
+    ...groups.flatMap((group) => joined(columns, group.filters, group.operator)),
+  ];
+  return parts.length === 0 ? undefined : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+function joined(
+  columns: Record<string, ListColumn>,
+  filters: Filters,
+  operator: 'AND' | 'OR',
+): RawBuilder<SqlBool>[] {
+  const conditions = conditionsOf(filters).map((condition) => compare(columns, condition));
+  if (conditions.length === 0) return [];
+  return [sql`(${sql.join(conditions, operator === 'AND' ? sql` and ` : sql` or `)})`];
+}
+
+/** One condition; every value is a parameter. @throws ApiError 400 */
+export function compare(
+  columns: Record<string, ListColumn>,
+  { column, predicate, value }: Condition,
+): RawBuilder<SqlBool> {
+  const known = Object.hasOwn(columns, column) ? columns[column] : undefined;
+  if (!known) throw badRequest(`This list cannot be searched by ${column}.`);
+  const { filter, type } = known;
+  const empty = type === 'text' ? sql`coalesce(${filter}, '') = ''` : sql`${filter} is null`;
+  if (predicate === 'blank') return sql`(${empty})`;
+  if (predicate === 'not_null') return sql`(not (${empty}))`;
+  if (predicate in textPatterns) {
+    if (type !== 'text') throw badRequest(`The column ${column} has no text to look into.`);
+    const { pattern, negated } = textPatterns[predicate as keyof typeof textPatterns];
+    const like = sql`lower(${filter}) like lower(cast(${pattern(escapeLike(String(value)))} as text) collate "C")`;
+    return negated ? sql`(${filter} is null or not (${like}))` : sql`(${like})`;
+  }
+  const operand = typed(type, value, column);
+  // As in the console's texts, which show no seconds.
+  if (type === 'date' && lengthOfMoment(String(value)) > 1) {
+    const end = sql`${operand} + interval '1 minute'`;
+    const within = sql`${filter} >= ${operand} and ${filter} < ${end}`;
+    if (predicate === 'eq') return sql`(${within})`;
+    if (predicate === 'not_eq') return sql`((${within}) is not true)`;
+    if (predicate === 'gt') return sql`(${filter} >= ${end})`;
+    if (predicate === 'lteq') return sql`(${filter} < ${end})`;
+  }
+  if (predicate === 'not_eq') return sql`(${filter} is distinct from ${operand})`;
+  return sql`(${filter} ${operators[predicate as keyof typeof operators]} ${operand})`;
+}
+
+const operators = {
+  eq: sql`=`,
+  gt: sql`>`,
+  gteq: sql`>=`,
+  lt: sql`<`,
+  lteq: sql`<=`,
+} as const;
+
+const contains = (text: string) => `%${text}%`;
+
+const textPatterns = {
+  i_cont: { pattern: contains, negated: false },
+  not_i_cont: { pattern: contains, negated: true },
+  start: { pattern: (text: string) => `${text}%`, negated: false },
+  end: { pattern: (text: string) => `%${text}`, negated: false },
+} as const;
+
+const wrongValue = (column: string, wanted: string) =>
+  badRequest(`The column ${column} is compared with ${wanted}.`);
+
+function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder<unknown> {
+  if (type === 'text') return sql`cast(${String(value)} as text)`;
+  if (type === 'number') {
+    const number = Number(value);
+    if (value === '' || !Number.isFinite(number)) throw wrongValue(column, 'a number');
+    return sql`cast(${number} as double precision)`;
+  }
+  if (type === 'boolean') {
+    if (!['true', 'false'].includes(String(value))) throw wrongValue(column, 'true or false');
+    return sql`cast(${String(value)} as boolean)`;
+  }
+  if (type === 'uuid') {
+    if (!isUuid(String(value))) throw wrongValue(column, 'a uuid');
+    return sql`cast(${String(value)} as uuid)`;
+  }
+  const moment = readMoment(String(value));
+  if (!moment) throw wrongValue(column, 'a date');
+  return sql`cast(${moment.toISOString()} as timestamptz)`;
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Sort } from '../../../../contract/search';
+import type { ListColumn } from './listColumns';
+
+/** Order of a list: the sort column's expressions, then the uuid, so that the order is total. */
+export interface ListOrder {
+  keys: { sql: RawBuilder<unknown>; type: string }[];
+  descending: boolean;
+}
+
+/** @returns the order by one column, or by the list's first */
+export function orderOf(columns: Record<string, ListColumn>, sort: Sort | undefined): ListOrder {
+  const keys = sort && columns[sort.name]?.order;
+  const fallback = Object.values(columns)[0]?.order ?? [];
+  return {
+    keys: [...(keys ?? fallback), { sql: sql.ref('uuid'), type: 'uuid' }],
+    descending: sort?.dir === 'desc',
+  };
+}
+
+export const reversed = (order: ListOrder): ListOrder => ({
+  ...order,
+  descending: !order.descending,
+});
+
+const inOrder = (
+  keys: readonly RawBuilder<unknown>[],
+  { descending }: ListOrder,
+): RawBuilder<unknown> =>
+  sql.join(keys.map((key) => sql`${key} ${descending ? sql`desc` : sql`asc`}`));
+
+/** For `order by`. */
+export const orderBy = (order: ListOrder): RawBuilder<unknown> =>
+  inOrder(
+    order.keys.map((key) => key.sql),
+    order,
+  );
+
+const names = ({ keys }: ListOrder): RawBuilder<unknown>[] =>
+  keys.map((_, at) => sql.ref(`k${at}`));
+
+/** The columns of a row's place, k0 and so on: what it is ordered by. */
+export const placeOf = ({ keys }: ListOrder): RawBuilder<unknown> =>
+  sql.join(keys.map((key, at) => sql`${key.sql} as ${sql.ref(`k${at}`)}`));
+
+/** For `order by` of rows that have no more than their places. */
+export const orderByPlace = (order: ListOrder): RawBuilder<unknown> => inOrder(names(order), order);
+
+/** A row's place as texts (t0 and so on), from which `after` and `upTo` make it again. */
+export type Place = Record<string, string>;
+
+/** The columns of a `Place`, of rows that have no more than their places. */
+export const placeAsText = (order: ListOrder): RawBuilder<unknown> =>
+  sql.join(names(order).map((name, at) => sql`${name}::text as ${sql.ref(`t${at}`)}`));
+
+export const uuidAt = ({ keys }: ListOrder, place: Place): string =>
+  place[`t${keys.length - 1}`] ?? '';
+
+export const after = (order: ListOrder, place: Place): RawBuilder<SqlBool> =>
+  sql`(${expressions(order)}) ${order.descending ? sql`<` : sql`>`} (${sql.join(valuesOf(order, place))})`;
+
+/**
+ * Rows that come no later than a place. Its values stand in subqueries to hide them from the planner, which then
+ * expects a third of the rows wherever the place is.
+ */
+export const upTo = (order: ListOrder, place: Place): RawBuilder<SqlBool> => {
+  const hidden = valuesOf(order, place).map((value) => sql`(select ${value})`);
+  return sql`(${expressions(order)}) ${order.descending ? sql`>=` : sql`<=`} (${sql.join(hidden)})`;
+};
+
+const expressions = ({ keys }: ListOrder) => sql.join(keys.map((key) => key.sql));
+
+const valuesOf = ({ keys }: ListOrder, place: Place): RawBuilder<unknown>[] =>
+  keys.map((key, at) => sql`cast(cast(${place[`t${at}`]} as text) as ${sql.raw(key.type)})`);

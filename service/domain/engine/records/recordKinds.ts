@@ -1,0 +1,282 @@
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import { clientLibraryVersionUpdate } from '../../../../contract/clientLibraryVersions';
+import { customerUpdate } from '../../../../contract/customers';
+import { featureUpdate } from '../../../../contract/features';
+import type { z } from '../../../../contract/zod';
+import { datasetTexts } from '../../../../texts/datasets';
+import type { Scope, TenantScope } from '../../../db/scopes';
+import type { Tables } from '../../../db/tables';
+import type { Changes } from '../recordActivity';
+import { type ApiError, invalidField, notFound } from '../apiError';
+
+/** Names of a kind of record: "feature", "features". */
+interface KindNames {
+  singular: string;
+  plural: string;
+}
+
+interface Owned {
+  customer_uuid: string;
+}
+interface Searched {
+  version: number;
+  search_text: string;
+}
+
+/** Tables of searched records that belong to no customer. */
+export type StandardTable = {
+  [T in keyof Tables]: Selectable<Tables[T]> extends Owned
+    ? never
+    : Selectable<Tables[T]> extends Searched
+      ? T
+      : never;
+}[keyof Tables];
+
+export interface StandardRow {
+  uuid: string;
+  version: number;
+}
+
+export type TenantTable = 'datasets' | 'dataset_groups' | 'primary_keys' | 'api_keys';
+
+interface TenantKind extends KindNames {
+  /**
+   * Declares that names are unique by exact spelling; those of other kinds are unique without regard to case.
+   * @returns the warning about a record whose name differs only in case
+   */
+  similarName?: (name: string) => string;
+}
+
+/** Tables whose every row belongs to one customer: what records are called there, and in the history. */
+const tenantKinds: {
+  [T in TenantTable]: TenantKind & { kept: readonly (keyof Tables[T] & string)[] };
+} = {
+  datasets: {
+    singular: 'dataset',
+    plural: 'datasets',
+    similarName: datasetTexts.similarName,
+    kept: [
+      'name',
+      'description',
+      'dataset_type',
+      'primary_key_name',
+      'input_character_set',
+      'output_character_set',
+      'passthrough_character_set',
+      'input_min_length',
+      'input_max_length',
+      'key_rotation_interval',
+      'encryption_algorithm',
+      'vendor',
+      'published_at',
+    ],
+  },
+  dataset_groups: {
+    singular: 'dataset group',
+    plural: 'dataset groups',
+    kept: ['name', 'description'],
+  },
+  primary_keys: {
+    singular: 'primary key',
+    plural: 'primary keys',
+    kept: ['name', 'description', 'enabled', 'key_rotation_interval'],
+  },
+  api_keys: {
+    singular: 'API key',
+    plural: 'API keys',
+    kept: ['name', 'description', 'public_value', 'ip_allowed', 'enabled', 'end_date_tm'],
+  },
+};
+
+interface StandardKind extends KindNames {
+  /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
+  uniqueName?: { index: string; field: string };
+  /** Schema of changes: the history keeps its fields of a deleted record. */
+  update: z.ZodObject;
+}
+
+/** Tables of standard resources, which belong to no customer. */
+const standardKinds: Readonly<Record<StandardTable, StandardKind>> = {
+  customers: { singular: 'customer', plural: 'customers', update: customerUpdate },
+  features: { singular: 'feature', plural: 'features', update: featureUpdate },
+  client_library_versions: {
+    singular: 'client library version',
+    plural: 'client library versions',
+    uniqueName: { index: 'client_library_versions_product', field: 'product_version' },
+    update: clientLibraryVersionUpdate,
+  },
+};
+
+export type RecordTable = TenantTable | StandardTable | 'entitlements';
+
+/** View of members and open invitations (migration 047). */
+export type TeamList = 'team';
+
+interface Kind extends TenantKind, Pick<StandardKind, 'uniqueName'> {
+  /** Columns that the history keeps of a deleted record: what changes tell of, never a secret. */
+  kept?: readonly string[];
+}
+
+export function kindOf(table: RecordTable | TeamList): Kind {
+  if (table === 'team') return { singular: 'member', plural: 'the team' };
+  if (isOwned(table)) return tenantKinds[table];
+  if (table === 'entitlements') return { singular: 'entitlement', plural: 'entitlements' };
+  const { update, ...kind } = standardKinds[table];
+  return { ...kind, kept: Object.keys(update.shape) };
+}
+
+type Underscored<S extends string> = S extends `${infer Head}-${infer Rest}`
+  ? `${Head}_${Underscored<Rest>}`
+  : S;
+
+/** @returns the table of a resource, which is the plural key of its payloads too */
+export const tableOf = <R extends string>(resource: R): Underscored<R> =>
+  resource.replaceAll('-', '_') as Underscored<R>;
+
+export const capitalised = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** @returns what a record holds, as the history tells of its deletion; empty fields are left out */
+export const heldFields = (table: RecordTable, record: object): Changes =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([field, value]) => kindOf(table).kept?.includes(field) && !isEmpty(value))
+      .map(([field, value]) => [field, { from: value, to: null }]),
+  );
+
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+
+/** @returns "a feature", "an API key" */
+export const withArticle = (noun: string): string =>
+  `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** True if every row of the table belongs to one customer. */
+export const isOwned = (table: RecordTable): table is TenantTable => table in tenantKinds;
+
+/** @returns the answer for a record of this kind that does not exist */
+export const missing = (table: RecordTable) => notFound(kindOf(table).singular);
+
+/** A customer's tables are only ever read with their customer: that follows from the table. */
+export const ownedBy = (
+  { customer }: Scope,
+  table: RecordTable | TeamList,
+  condition: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<SqlBool> =>
+  table === 'team' || isOwned(table)
+    ? sql`customer_uuid = ${customer} and ${condition}`
+    : condition;
+
+/** @throws ApiError 404 for a record that the scope does not have */
+export async function requireRecord(scope: Scope, table: RecordTable, uuid: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
+  `.execute(scope.db);
+  if (rows.length === 0) throw missing(table);
+}
+
+/** The unique index of a table's names, and the field whose problem it is. */
+const nameIndex = (table: RecordTable) =>
+  kindOf(table).uniqueName ?? { index: `${table}_name`, field: 'name' };
+
+/** Other constraints that what a person sends can break, and what is then wrong with which field. */
+const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>> = {
+  // Nobody guesses 18 random bytes: someone sends credentials that are in use already.
+  api_keys_public_value_key: () =>
+    invalidField(
+      'api_keys.public_value',
+      'taken',
+      'These credentials belong to another API key. Make new ones.',
+    ),
+  entitlements_customer_uuid_event_type_key: (name) =>
+    invalidField(
+      'entitlements.event_type',
+      'taken',
+      `This customer already has an entitlement of the type ${name}.`,
+    ),
+  features_feature_category_uuid_fkey: () =>
+    invalidField(
+      'features.feature_category_uuid',
+      'missing',
+      'This feature category does not exist.',
+    ),
+};
+
+/**
+ * Turns the database's refusal of a record into a problem of the field, in the words of the check before
+ * it; the constraint decides, so that no race lets two through.
+ * @returns a handler for `.catch`
+ */
+export const problemOfField =
+  (table: RecordTable, name: string) =>
+  (error: unknown): never => {
+    const constraint = constraintOf(error);
+    if (constraint === nameIndex(table).index) throw taken(table, name);
+    throw problemsOfConstraints[constraint]?.(name) ?? error;
+  };
+
+/** @returns the constraint that the database says was broken (SQLSTATE class 23), or the empty text */
+const constraintOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : '';
+
+const taken = (table: RecordTable, name: string) => {
+  const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;
+  return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
+};
+
+type NameScope = Pick<TenantScope, 'db' | 'customer'>;
+
+const inAnyCase = (name: string) =>
+  sql<SqlBool>`lower(name) = lower(cast(${name} as text) collate "C")`;
+
+/** @returns the name of a record that meets the condition and is not `except` */
+async function findName(
+  { db, customer }: NameScope,
+  table: TenantTable,
+  condition: RawBuilder<SqlBool>,
+  except: string | undefined,
+): Promise<string | undefined> {
+  const isOther = except === undefined ? sql`true` : sql`uuid <> ${except}`;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)}
+    where customer_uuid = ${customer} and ${condition} and ${isOther}
+    order by lower(name), uuid limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+/**
+ * Checks a name while a person types, and before a record is written: the refusal shows how the existing name is
+ * spelled, which the unique index does not tell. The index decides races.
+ * @param except a record that may have the name already
+ * @throws ApiError 422 when it is taken
+ */
+export async function requireFreeName(
+  scope: NameScope,
+  table: TenantTable,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const isSame = kindOf(table).similarName
+    ? sql<SqlBool>`name = ${name}`
+    : sql<SqlBool>`name_key(name) = name_key(${name})`;
+  const holder = await findName(scope, table, isSame, except);
+  if (holder !== undefined) throw taken(table, holder);
+}
+
+/**
+ * @param except the record that is to get the name
+ * @returns a warning when another record's name differs only in case, where the kind allows that
+ */
+export async function similarNameWarning(
+  scope: NameScope,
+  table: TenantTable,
+  name: string,
+  except?: string,
+): Promise<string | undefined> {
+  const { similarName } = kindOf(table);
+  if (!similarName) return undefined;
+  const isSimilar = sql<SqlBool>`${inAnyCase(name)} and name <> ${name}`;
+  const similar = await findName(scope, table, isSimilar, except);
+  return similar === undefined ? undefined : similarName(similar);
+}

@@ -1,0 +1,235 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Scope } from '../../../db/scopes';
+import type { Tables } from '../../../db/tables';
+import { type Activity, type Done, recordDone } from '../recordActivity';
+import { type IfMatch, requireVersion } from '../apiError';
+import {
+  capitalised,
+  heldFields,
+  isOwned,
+  kindOf,
+  missing,
+  ownedBy,
+  type RecordTable,
+  problemOfField,
+  requireFreeName,
+  type StandardRow,
+} from './recordKinds';
+import { inTransaction, type ChangeContext, type TransactionContext } from '../changeContext';
+
+/**
+ * Action on one record.
+ * @param expected the version the caller saw; undefined lets any through (decision 30)
+ */
+export type Act<W extends ChangeContext = ChangeContext> = (
+  context: W,
+  uuid: string,
+  expected: IfMatch,
+) => Promise<void>;
+/** The same with new values. */
+export type Update<Values, W extends ChangeContext = ChangeContext> = (
+  context: W,
+  uuid: string,
+  values: Values,
+  expected: IfMatch,
+) => Promise<void>;
+
+type Stored<T extends RecordTable> = Selectable<Tables[T]>;
+
+/**
+ * One record as it is stored, locked until the transaction ends: for a change, beside which others may refer
+ * to it (`for no key update`), or for its deletion (`for update`).
+ * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * @throws ApiError 404, 412
+ */
+export async function lockRecord<T extends RecordTable>(
+  scope: Scope,
+  table: T,
+  uuid: string,
+  expected?: IfMatch,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<Stored<T> & StandardRow> {
+  const { rows } = await sql<Stored<RecordTable>>`
+    select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
+    for ${sql.raw(strength)}`.execute(scope.db);
+  const [stored] = rows;
+  if (!stored) throw missing(table);
+  requireVersion(kindOf(table).singular, stored.version, expected);
+  return stored as Stored<T> & StandardRow;
+}
+
+const given = (columns: object): [string, unknown][] =>
+  Object.entries(columns).filter(([, value]) => value !== undefined);
+
+/** Writes new values and the next version of a record that is locked. */
+export async function raiseVersion<T extends RecordTable>(
+  scope: Scope,
+  table: T,
+  before: StandardRow,
+  set: Updateable<Tables[T]>,
+  now: Date,
+): Promise<void> {
+  const columns = given({ ...set, updated_at: now, version: before.version + 1 });
+  await sql`
+    update ${sql.table(table)}
+    set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where ${ownedBy(scope, table, sql`uuid = ${before.uuid}`)}`.execute(scope.db);
+}
+
+interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
+  /** The customer that a change of staff's is about: its own history tells of it too. */
+  customer?: string;
+}
+
+interface Named extends ChangeDetails {
+  name: string;
+}
+
+/** Result of `decide`: new values of the record, and the row in the history. */
+interface Change<T extends RecordTable> extends Named {
+  set: Updateable<Tables[T]>;
+  action: string;
+}
+
+/**
+ * Locks a record, lets `decide` say what changes, and writes that with its row in the history.
+ * @param decide returns undefined when nothing changes
+ * @param first locks what comes before the record in the order of locks (service/db/migrations/README.md)
+ * @throws ApiError 404, 412, 422 for a name that is taken, and what `decide` throws
+ */
+export async function changeRecord<T extends RecordTable, W extends ChangeContext>(
+  context: W,
+  table: T,
+  uuid: string,
+  expected: IfMatch,
+  decide: (
+    before: Stored<T>,
+    within: TransactionContext<W>,
+  ) => Change<T> | undefined | Promise<Change<T> | undefined>,
+  first?: (within: TransactionContext<W>) => Promise<void>,
+): Promise<void> {
+  let name = '';
+  await inTransaction(context, async (within) => {
+    await first?.(within);
+    const before = await lockRecord(within, table, uuid, expected);
+    const change = await decide(before, within);
+    if (!change) return;
+    ({ name } = change);
+    if (isOwned(table) && 'name' in change.set) await requireFreeName(within, table, name, uuid);
+    await raiseVersion(within, table, before, change.set, context.clock());
+    await recordChange(within, table, { uuid, name }, change.action, change);
+  }).catch((error: unknown) => problemOfField(table, name)(error));
+}
+
+/**
+ * Deletes a record for good.
+ * @param prepare refuses, or does what comes before it, and says what is deleted
+ * @param first as for `changeRecord`
+ * @throws ApiError 404, 412, and what `prepare` throws
+ */
+export const deleteRecord = <T extends RecordTable, W extends ChangeContext>(
+  context: W,
+  table: T,
+  uuid: string,
+  expected: IfMatch,
+  prepare: (before: Stored<T>, within: TransactionContext<W>) => Named | Promise<Named>,
+  first?: (within: TransactionContext<W>) => Promise<void>,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
+    await first?.(within);
+    const record = await lockRecord(within, table, uuid, expected, 'update');
+    const deleted = await prepare(record, within);
+    await sql`
+      delete from ${sql.table(table)} where ${ownedBy(within, table, sql`uuid = ${uuid}`)}
+    `.execute(within.db);
+    const { name } = deleted;
+    await recordChange(within, table, { uuid, name }, 'Deleted', {
+      ...deleted,
+      changes: deleted.changes ?? heldFields(table, record),
+    });
+  });
+
+type Created =
+  | 'created_at'
+  | 'updated_at'
+  | 'customer_uuid'
+  | 'creator_customer_user_uuid'
+  | 'creator_name';
+
+/**
+ * Creates a record with its row in the history, inside the caller's transaction.
+ * @throws ApiError 422 for a name that is taken
+ */
+export async function insertRecord<T extends RecordTable>(
+  context: ChangeContext,
+  table: T,
+  name: string,
+  values: Omit<Insertable<Tables[T]>, Created>,
+  describe: (uuid: string) => ChangeDetails = () => ({}),
+): Promise<NamedRecord> {
+  const { db, clock, actor } = context;
+  const now = clock();
+  if (isOwned(table)) await requireFreeName({ db, customer: actor.customer }, table, name);
+  const owner = {
+    customer_uuid: actor.customer,
+    creator_customer_user_uuid: actor.customerUserUuid ?? null,
+    creator_name: actor.userName,
+  };
+  const columns = given({
+    ...values,
+    ...(isOwned(table) && owner),
+    created_at: now,
+    updated_at: now,
+  });
+  const { rows } = await sql<{ uuid: string }>`
+    insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning uuid`
+    .execute(db)
+    .catch(problemOfField(table, name));
+  const [record] = rows;
+  if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
+  const { uuid } = record;
+  await recordChange(context, table, { uuid, name }, 'Created', describe(uuid));
+  return { uuid, name };
+}
+
+export interface NamedRecord {
+  uuid: string;
+  name: string;
+}
+
+/** @returns what the security history says of a change, in the words of `recordChange` */
+export function doneTo(
+  table: RecordTable,
+  { uuid, name }: NamedRecord,
+  action: string,
+  { details, changes }: Omit<ChangeDetails, 'customer'>,
+): Done {
+  const { singular, plural } = kindOf(table);
+  return {
+    title: capitalised(plural),
+    action,
+    details: details ?? `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
+    objectType: table,
+    objectUuid: uuid,
+    changes,
+  };
+}
+
+/**
+ * Writes what was done to a record into the security history.
+ * @param change its details are `Dataset "SSN" updated` and the like, unless given
+ */
+export async function recordChange(
+  context: ChangeContext,
+  table: RecordTable,
+  record: NamedRecord,
+  action: string,
+  { customer = context.actor.customer, ...change }: ChangeDetails = {},
+): Promise<void> {
+  const done = doneTo(table, record, action, change);
+  await recordDone(context, done);
+  // A customer's history does not show the addresses of platform staff.
+  const there = { ...context.actor, customer, ipAddress: undefined };
+  if (customer !== context.actor.customer) await recordDone({ ...context, actor: there }, done);
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../../db/database';
+import type { Tables } from '../../../db/tables';
+import { transact, unlimited } from '../../../db/transaction';
+import { addMonths, type LongTable, longTables, partitionsOf } from '../../../db/partitions';
+import { recordActivity } from '../recordActivity';
+import { isProven, proveMonths, requireSums, spoken, sumsOf } from './retentionProofs';
+
+/** Number of whole months to keep before the current one; 0 keeps all months. */
+export type RetainedMonths = Readonly<Record<LongTable, number>>;
+
+interface Outdated {
+  kind: LongTable;
+  /** Exclusive: the first moment that is kept. */
+  before: Date;
+  /** By customer. */
+  rows: { customer: string; count: number }[];
+  /** Partitions that go whole; rows before the moment in others are deleted. */
+  partitions: string[];
+}
+
+const limitedKinds = (months: RetainedMonths): LongTable[] =>
+  (Object.keys(longTables) as LongTable[]).filter((kind) => months[kind] > 0);
+
+/** Rows that come while a month is proven have it proven again; this often at once. */
+const tries = 3;
+
+/** @returns what is to go by now, counted by the kept sums; nothing when all of it has gone before */
+export async function findOutdated(
+  db: Database,
+  months: RetainedMonths,
+  now: Date,
+): Promise<Outdated[]> {
+  const found: Outdated[] = [];
+  for (const kind of limitedKinds(months)) {
+    const before = addMonths(now, -months[kind]);
+    const gone = await readKeptFrom(db, kind);
+    if (gone && gone >= before) continue;
+    const { rows } = await sql<{ customer: string; count: number }>`
+      select customer_uuid as customer, sum(rows)::bigint as count from ${sql.table(sumsOf[kind])}
+      where start < ${before} and start >= ${gone ?? new Date(0)} group by 1 order by 1`.execute(
+      db,
+    );
+    const partitions = (await partitionsOf(db, kind))
+      .filter(({ until }) => until && until <= before)
+      .map(({ name }) => name);
+    if (rows.length + partitions.length > 0) found.push({ kind, before, rows, partitions });
+  }
+  return found;
+}
+
+/** @returns the first moment whose rows of a kind are kept; undefined when nothing has gone yet */
+export async function readKeptFrom(db: Database, kind: LongTable): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('retention')
+    .select('kept_from')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row?.kept_from;
+}
+
+/**
+ * Removes what is older than it is to be kept, whole months at once, when the sums that charts and bills read
+ * are there; each company's security history says what went. Several processes may do it at once.
+ * @throws when a sum is missing, or a reader holds the table for more than 5 seconds; it stays whole then
+ */
+export async function applyRetention(
+  db: Database,
+  clock: () => Date,
+  months: RetainedMonths,
+): Promise<Outdated[]> {
+  const found = await findOutdated(db, months, clock());
+  for (const outdated of found) {
+    const { kind, before } = outdated;
+    const stay = (await partitionsOf(db, kind)).filter(
+      ({ name, from }) => !outdated.partitions.includes(name) && !(from && from >= before),
+    );
+    for (const { name } of stay) await requireSums(db, kind, name, before);
+    for (let left = tries; ; left -= 1) {
+      if (left === 0)
+        throw new Error(`Nothing of the ${spoken[kind]} was removed: rows come in all the time.`);
+      await proveMonths(db, kind, before);
+      if (await dropMonths(db, clock, outdated)) break;
+    }
+  }
+  for (const kind of limitedKinds(months)) await deleteStragglers(db, kind);
+  return found;
+}
+
+/**
+ * Sees of the months that go next that the sums hold them, so that their removal takes a moment.
+ * @throws when a sum is missing, or a writer holds the table for more than 5 seconds
+ */
+export async function proveNextMonths(
+  db: Database,
+  months: RetainedMonths,
+  now: Date,
+): Promise<void> {
+  for (const kind of limitedKinds(months))
+    await proveMonths(db, kind, addMonths(now, 1 - months[kind]));
+}
+
+/** Ends the transaction: a row has come that nothing was proven of. */
+class Unproven extends Error {}
+
+/** @returns false when nothing was removed, because something is to be proven first */
+async function dropMonths(db: Database, clock: () => Date, outdated: Outdated): Promise<boolean> {
+  try {
+    await transact(db, (trx) => dropProven(trx, clock, outdated));
+    return true;
+  } catch (error) {
+    if (error instanceof Unproven) return false;
+    throw error;
+  }
+}
+
+async function dropProven(
+  trx: Transaction<Tables>,
+  clock: () => Date,
+  { kind, before, rows, partitions }: Outdated,
+): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(trx);
+  // A second process waits here for the first, and then finds the work done.
+  const { rows: first } = await sql`
+      insert into retention as kept (kind, kept_from) values (${kind}, ${before})
+      on conflict (kind) do update set kept_from = excluded.kept_from
+        where kept.kept_from < excluded.kept_from
+      returning kind`.execute(trx);
+  if (first.length === 0) return;
+  const transactionId = randomUUID();
+  for (const { customer, count } of rows)
+    await recordActivity(
+      trx,
+      {
+        customer,
+        userName: 'Retention',
+        ipAddress: undefined,
+        transactionId,
+        title: 'Retention',
+        action: 'Removed',
+        details: `Removed the ${spoken[kind]} from before ${before.toISOString().slice(0, 10)} (${count}); their sums are kept`,
+      },
+      clock,
+    );
+  await sql`lock table only ${sql.table(kind)} in access exclusive mode`.execute(trx);
+  for (const partition of await partitionsOf(trx, kind))
+    if (partitions.includes(partition.name) && !(await isProven(trx, kind, partition)))
+      throw new Unproven();
+  await sql`set constraints all immediate`.execute(trx);
+  for (const partition of partitions) await sql`drop table ${sql.table(partition)}`.execute(trx);
+  await sql`delete from retention_proofs where partition = any(${partitions})`.execute(trx);
+}
+
+/** Deletes expired rows, which are already hidden, from partitions that hold more than a month. */
+const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
+  transact(db, async (trx) => {
+    const keptFrom = await readKeptFrom(trx, kind);
+    if (!keptFrom) return;
+    // Years of rows, once: this takes as long as it takes.
+    await sql.raw(unlimited).execute(trx);
+    await sql`set local history.change = 'DELETE'`.execute(trx);
+    await sql`
+      delete from ${sql.table(kind)} where ${sql.ref(longTables[kind])} < ${keptFrom}`.execute(trx);
+    if (kind === 'activities')
+      await trx.deleteFrom('activity_positions').where('created_at', '<', keptFrom).execute();
+  });

@@ -1,0 +1,105 @@
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../db/database';
+import { searchText } from '../../../db/searchText';
+import type { Tables } from '../../../db/tables';
+import { changesBetween } from '../recordActivity';
+import type { ListSource } from '../lists/readList';
+import { heldFields, missing, type StandardRow, type StandardTable } from '../records/recordKinds';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+  recordChange,
+  type Update,
+} from '../records/records';
+import { type StandardResource, standardRows } from './standardResource';
+import { serialize } from '../serialize';
+import { inTransaction, type ChangeContext } from '../changeContext';
+
+/**
+ * Operations on records of a standard resource. A change and its row in the history are one
+ * transaction; versions, taken names and the quick search are the same for all.
+ */
+export function standardRecords(resource: StandardResource) {
+  const { table, columns } = resource;
+  const rows = async (db: Database, uuids: readonly string[]): Promise<StandardRow[]> => {
+    const stored = await (resource.rows?.(db, uuids) ?? standardRows(db, table, uuids));
+    return stored.map((row) => serialize(resource.row, { ...row }));
+  };
+  const linked: readonly string[] = resource.linked ?? [];
+  const stored = (values: object): object =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name)));
+  const historyOf = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
+  const list: ListSource<StandardRow, StandardTable> = {
+    table,
+    columns,
+    rows: ({ db }, uuids) => rows(db, uuids),
+  };
+  /** @throws ApiError 404, 412, 422 */
+  const change: Update<object> = (context, uuid, update, expected) =>
+    changeRecord(context, table, uuid, expected, async (before, { db }) => {
+      const wanted = stored(update);
+      const found = changesBetween<object>(before, wanted);
+      const changes = {
+        ...(resource.inWords ? await resource.inWords(db, found) : found),
+        ...(await resource.link?.(db, uuid, update)),
+      };
+      if (Object.keys(changes).length === 0) return undefined;
+      const after = { ...before, ...wanted };
+      const set = { ...wanted, search_text: searchText(...resource.searched(after)) };
+      return {
+        set,
+        action: 'Updated',
+        name: resource.nameOf(after),
+        changes,
+        ...historyOf(uuid),
+      };
+    });
+  /** @throws ApiError 404, 409, 412 */
+  const remove: Act = (context, uuid, expected) =>
+    deleteRecord(
+      context,
+      table,
+      uuid,
+      expected,
+      async (before, { db }) => {
+        const name = resource.nameOf(before);
+        await resource.clear?.(db, uuid, name);
+        const held = heldFields(table, before);
+        return { name, changes: (await resource.inWords?.(db, held)) ?? held };
+      },
+      async (within) => {
+        const released = await resource.release?.(within.db, uuid, context.clock());
+        for (const { changes, ...record } of released ?? [])
+          await recordChange(within, record.table, record, 'Updated', { changes });
+      },
+    );
+  return {
+    list,
+
+    /** @throws ApiError 404 */
+    read: async (db: Database, uuid: string, now: Date): Promise<StandardRow> => {
+      const [row] = await rows(db, [uuid]);
+      if (!row) throw missing(table);
+      return { ...row, ...(await resource.details?.(db, row, now)) };
+    },
+
+    /** @returns the uuid of the new record @throws ApiError 422 */
+    create: (context: ChangeContext, values: object): Promise<string> =>
+      inTransaction(context, async (within) => {
+        const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
+        const { uuid } = await insertRecord(
+          within,
+          table,
+          resource.nameOf(values),
+          set as Insertable<Tables[StandardTable]>,
+          historyOf,
+        );
+        await resource.link?.(within.db, uuid, values);
+        return uuid;
+      }),
+    change,
+    remove,
+  };
+}

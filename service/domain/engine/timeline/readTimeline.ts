@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { type Search, searchLimits } from '../../../../contract/search';
+import type { Page, PageOf } from '../../../db/paging';
+import type { TenantScope } from '../../../db/scopes';
+import { readKeptFrom } from '../retention/retention';
+import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
+import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
+
+interface TimelinePage<Row> extends Page<Row> {
+  /** Rows before this moment were not looked at: the search took too many of them. */
+  searchedTo: Date | undefined;
+}
+
+/** Rows that one search may look at when the kept sums cannot answer it; about two seconds of work. */
+const maxExamined = 1_000_000;
+/** Rows that are examined by one statement, so that other requests get their turn in between. */
+const chunkRows = 20_000;
+
+interface Place {
+  id: number;
+  date: Date;
+}
+
+interface ChangeContext<Row> {
+  timeline: Timeline<Row>;
+  tenantDb: TenantScope;
+  plan: TimelinePlan;
+  narrowed: Narrowed;
+  buckets: Bucket[];
+}
+
+async function begin<Row>(
+  timeline: Timeline<Row>,
+  tenantDb: TenantScope,
+  search: Search,
+  now: Date,
+): Promise<ChangeContext<Row>> {
+  const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
+  const narrowed = await timeline.narrow(tenantDb, plan);
+  const { from, until, isLookup } = plan;
+  const buckets = isLookup
+    ? [{ from, until, rows: 0, unit: 'rows' as const }]
+    : await readBuckets(timeline, tenantDb, narrowed, plan);
+  return { timeline, tenantDb, plan, narrowed, buckets };
+}
+
+/**
+ * One page of a search, newest first unless sorted otherwise. As long as the kept sums can answer the
+ * search, the last page costs what the first one does; otherwise matches are counted up to 1,000.
+ * @throws ApiError 400 for a column or predicate that the timeline does not have
+ */
+export async function readTimelinePage<Row>(
+  timeline: Timeline<Row>,
+  tenantDb: TenantScope,
+  search: Search,
+  { page, per_page: perPage }: PageOf,
+  now: Date,
+): Promise<TimelinePage<Row>> {
+  const context = await begin(timeline, tenantDb, search, now);
+  const offset = (page - 1) * perPage;
+  if (context.plan.residual) return examinedPage(context, offset, perPage);
+  const total = context.buckets.reduce((sum, { rows }) => sum + rows, 0);
+  const places = await placesAt(context, offset, Math.min(perPage, total - offset));
+  return { rows: await rowsInOrder(context, places), total, searchedTo: undefined };
+}
+
+/** Finds where the page begins and ends by the sums, and reads only there. */
+async function placesAt<Row>(
+  context: ChangeContext<Row>,
+  offset: number,
+  size: number,
+): Promise<Place[]> {
+  if (size <= 0) return [];
+  const first = await bucketAt(context, offset);
+  const last = await bucketAt(context, offset + size - 1);
+  if (!first || !last) return [];
+  const { dir } = context.plan;
+  const [from, until] =
+    dir === 'asc' ? [first.bucket.from, last.bucket.until] : [last.bucket.from, first.bucket.until];
+  return readPlaces(context, from, until, size, first.offset);
+}
+
+/** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
+async function bucketAt<Row>(
+  { tenantDb, narrowed, plan, buckets }: ChangeContext<Row>,
+  position: number,
+): Promise<{ bucket: Bucket; offset: number } | undefined> {
+  const rough = find(buckets, position);
+  if (!rough) return undefined;
+  return find(await hoursOf(tenantDb, narrowed, rough.bucket, plan.dir), rough.offset);
+}
+
+function find(
+  buckets: readonly Bucket[],
+  position: number,
+): { bucket: Bucket; offset: number } | undefined {
+  let before = 0;
+  for (const bucket of buckets) {
+    if (position < before + bucket.rows) return { bucket, offset: position - before };
+    before += bucket.rows;
+  }
+  return undefined;
+}
+
+async function readPlaces<Row>(
+  { timeline: { table, date }, tenantDb, plan, narrowed }: ChangeContext<Row>,
+  from: Date,
+  until: Date,
+  limit: number,
+  offset: number,
+): Promise<Place[]> {
+  const dir = plan.dir === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<Place>`
+    select id, ${sql.ref(date)} as date from ${sql.table(table)}
+    where ${narrowed.where} and ${plan.residual ?? sql`true`}
+      and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
+    order by ${sql.ref(date)} ${dir}, id ${dir}
+    limit ${limit} offset ${offset}`.execute(tenantDb.db);
+  return rows;
+}
+
+/** Looks at the rows themselves, a stretch of time after the other, until 1,000 matches are known. */
+async function examinedPage<Row>(
+  context: ChangeContext<Row>,
+  offset: number,
+  perPage: number,
+): Promise<TimelinePage<Row>> {
+  const wanted = searchLimits.countedRows + 1;
+  const found: Place[] = [];
+  let examined = 0;
+  let searchedTo: Date | undefined;
+  for (const chunk of await chunksOf(context)) {
+    if (examined >= maxExamined) {
+      searchedTo = context.plan.dir === 'asc' ? chunk.from : chunk.until;
+      break;
+    }
+    const { from, until } = chunk;
+    found.push(...(await readPlaces(context, from, until, wanted - found.length, 0)));
+    if (found.length >= wanted) break;
+    examined += chunk.rows;
+  }
+  const total = Math.min(found.length, searchLimits.countedRows);
+  return {
+    rows: await rowsInOrder(context, found.slice(offset, Math.min(offset + perPage, total))),
+    total,
+    capped: found.length >= wanted || searchedTo !== undefined,
+    searchedTo,
+  };
+}
+
+/** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
+async function chunksOf<Row>({
+  tenantDb,
+  narrowed,
+  plan,
+  buckets,
+}: ChangeContext<Row>): Promise<Bucket[]> {
+  const chunks: Bucket[] = [];
+  for (const bucket of buckets) {
+    const pieces =
+      bucket.rows > chunkRows ? await hoursOf(tenantDb, narrowed, bucket, plan.dir) : [bucket];
+    for (const piece of pieces) {
+      const last = chunks.at(-1);
+      if (last && last.rows + piece.rows <= chunkRows) {
+        last.rows += piece.rows;
+        if (plan.dir === 'asc') last.until = piece.until;
+        else last.from = piece.from;
+      } else chunks.push({ ...piece });
+    }
+  }
+  return chunks;
+}
+
+const batchRows = 1000;
+
+/** All rows of a search in batches, at most one more than the 100,000 of a file (companion.md section 9). */
+export async function* readTimeline<Row>(
+  timeline: Timeline<Row>,
+  tenantDb: TenantScope,
+  search: Search,
+  now: Date,
+): AsyncGenerator<Row[]> {
+  const context = await begin(timeline, tenantDb, search, now);
+  let left: number = searchLimits.csvRows + 1;
+  for (const { from, until } of await chunksOf(context)) {
+    const places = await readPlaces(context, from, until, left, 0);
+    for (let start = 0; start < places.length; start += batchRows)
+      yield await rowsInOrder(context, places.slice(start, start + batchRows));
+    left -= places.length;
+    if (left <= 0) return;
+  }
+}
+
+async function rowsInOrder<Row>(
+  { timeline, tenantDb, plan }: ChangeContext<Row>,
+  places: Place[],
+): Promise<Row[]> {
+  const ends = [places.at(0), places.at(-1)];
+  const [first, last] = plan.dir === 'asc' ? ends : ends.toReversed();
+  if (!first || !last) return [];
+  const ids = places.map(({ id }) => id);
+  // A moment here has no microseconds, so that the last row is within the millisecond that it names.
+  const until = new Date(last.date.getTime() + 1);
+  const rows = await timeline.rows(tenantDb, { ids, from: first.date, until });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
+}

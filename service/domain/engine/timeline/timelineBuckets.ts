@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { dayMs, hourMs } from '../../../../contract/dateRanges';
+import type { TenantScope } from '../../../db/scopes';
+import type { Narrowed, Timeline, TimelinePlan } from './timelinePlan';
+
+/** A stretch of time with the number of rows in it: a day, an hour, or what is left of one at an end. */
+export interface Bucket {
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+  rows: number;
+  unit: 'day' | 'hour' | 'rows';
+}
+
+const length = { hour: hourMs, day: dayMs };
+const floorTo = (moment: number, unit: number): number => Math.floor(moment / unit) * unit;
+const ceilTo = (moment: number, unit: number): number => Math.ceil(moment / unit) * unit;
+
+/** Days within the window, hours before and after them, and what is no whole hour, oldest first. */
+function stretches(from: number, until: number): Omit<Bucket, 'rows'>[] {
+  if (from >= until) return [];
+  const firstHour = Math.min(ceilTo(from, hourMs), until);
+  const lastHour = Math.max(floorTo(until, hourMs), firstHour);
+  const firstDay = Math.min(ceilTo(firstHour, dayMs), lastHour);
+  const lastDay = Math.max(floorTo(lastHour, dayMs), firstDay);
+  const pieces = [
+    { from, until: firstHour, unit: 'rows' as const },
+    { from: firstHour, until: firstDay, unit: 'hour' as const },
+    { from: firstDay, until: lastDay, unit: 'day' as const },
+    { from: lastDay, until: lastHour, unit: 'hour' as const },
+    { from: lastHour, until, unit: 'rows' as const },
+  ];
+  return pieces
+    .filter((piece) => piece.from < piece.until)
+    .map(({ unit, ...piece }) => ({
+      unit,
+      from: new Date(piece.from),
+      until: new Date(piece.until),
+    }));
+}
+
+/** Counts the rows of a window from the sums that the database keeps; only at its two ends it counts rows. */
+export async function readBuckets<Row>(
+  timeline: Timeline<Row>,
+  tenantDb: TenantScope,
+  narrowed: Narrowed,
+  { from, until, dir }: Pick<TimelinePlan, 'from' | 'until' | 'dir'>,
+): Promise<Bucket[]> {
+  const buckets: Bucket[] = [];
+  for (const piece of stretches(from.getTime(), until.getTime())) {
+    if (piece.unit === 'rows') buckets.push(await countRows(timeline, tenantDb, narrowed, piece));
+    else buckets.push(...(await readSums(tenantDb, narrowed, piece.unit, piece.from, piece.until)));
+  }
+  return dir === 'asc' ? buckets : buckets.toReversed();
+}
+
+/** @returns the hours of a day, in the direction of reading; anything shorter is returned as it is */
+export async function hoursOf(
+  tenantDb: TenantScope,
+  narrowed: Narrowed,
+  bucket: Bucket,
+  dir: 'asc' | 'desc',
+): Promise<Bucket[]> {
+  if (bucket.unit !== 'day') return [bucket];
+  const hours = await readSums(tenantDb, narrowed, 'hour', bucket.from, bucket.until);
+  return dir === 'asc' ? hours : hours.toReversed();
+}
+
+async function readSums(
+  tenantDb: TenantScope,
+  narrowed: Narrowed,
+  unit: 'hour' | 'day',
+  from: Date,
+  until: Date,
+): Promise<Bucket[]> {
+  const { rows } = await sql<{ start: Date; rows: number }>`
+    select start, sum(rows)::bigint as rows from (${narrowed.sums(unit, from, until)}) as sums
+    group by start order by start`.execute(tenantDb.db);
+  return rows.map(({ start, rows: count }) => ({
+    from: start,
+    until: new Date(start.getTime() + length[unit]),
+    rows: count,
+    unit,
+  }));
+}
+
+async function countRows<Row>(
+  { table, date }: Timeline<Row>,
+  tenantDb: TenantScope,
+  narrowed: Narrowed,
+  piece: Omit<Bucket, 'rows'>,
+): Promise<Bucket> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)}
+    where ${narrowed.where} and ${sql.ref(date)} >= ${piece.from} and ${sql.ref(date)} < ${piece.until}
+  `.execute(tenantDb.db);
+  return { ...piece, rows: rows[0]?.count ?? 0 };
+}

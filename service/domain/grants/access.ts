@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { accessGrant, type AccessGrant, type AccessObstacle } from '../../../contract/accessGrants';
+import { apiKeyStatus } from '../../../contract/apiKeyTerms';
+import { allowsEveryAddress } from '../../../contract/ipRanges';
+import { countOf, onPage, type Page, type PageOf } from '../../db/paging';
+import type { TenantScope } from '../../db/scopes';
+import { pairNamed } from './datasetGroups';
+import { iso } from '../engine/json';
+import { requireRecord } from '../engine/records/recordKinds';
+import { serialize } from '../engine/serialize';
+
+/** Values that decide whether an association counts; moments as they are stored. */
+interface AccessState {
+  enabled: boolean;
+  begin_date_tm: Date | null;
+  end_date_tm: Date | null;
+  primary_key_enabled: boolean;
+  published_at: Date | null;
+  ip_allowed: string;
+}
+
+const statusOf = (key: Pick<AccessState, 'enabled' | 'end_date_tm'>, now: Date) =>
+  apiKeyStatus({ enabled: key.enabled, end_date_tm: iso(key.end_date_tm) }, now);
+
+/**
+ * Why an API key cannot, or not from everywhere, use a dataset now: the same answer for the table of who
+ * has access and for the key calls (client-protocol 2.5).
+ */
+export function accessObstacles(state: AccessState, now: Date): AccessObstacle[] {
+  const isExpired = statusOf(state, now) === 'Expired';
+  const isTooEarly = state.begin_date_tm !== null && state.begin_date_tm > now;
+  return [
+    ...(state.enabled ? [] : (['disabled'] as const)),
+    ...(isExpired ? (['expired'] as const) : []),
+    ...(isTooEarly ? (['not-yet-valid'] as const) : []),
+    ...(state.primary_key_enabled ? [] : (['primary-key-disabled'] as const)),
+    ...(state.published_at ? [] : (['not-published'] as const)),
+    ...(allowsEveryAddress(state.ip_allowed) ? [] : (['address-range'] as const)),
+  ];
+}
+
+/** True if the key works in spite of these obstacles, at least from some addresses. */
+const stillWorks = (obstacles: readonly AccessObstacle[]): boolean =>
+  obstacles.every((obstacle) => obstacle === 'address-range');
+
+const columns = {
+  datasets: 'link.dataset_uuid',
+  dataset_groups: 'link.dataset_group_uuid',
+  api_keys: 'association.api_key_uuid',
+} as const;
+
+const byName = {
+  key: sql`lower(api_keys.name)`,
+  dataset: sql`lower(datasets.name)`,
+  group: sql`lower(dataset_groups.name)`,
+};
+
+const inOrder = [byName.key, byName.dataset, byName.group];
+
+type AccessTarget = keyof typeof columns;
+
+interface AccessQuery extends PageOf {
+  q?: string | undefined;
+}
+
+/**
+ * Lists the access to a dataset, through a group, or of a key, with the obstacles to each. The order is key,
+ * dataset, group; for one key it is group, dataset.
+ * @throws ApiError 404
+ */
+export async function readAccess(
+  tenantDb: TenantScope,
+  target: AccessTarget,
+  uuid: string,
+  { q, ...query }: AccessQuery,
+  now: Date,
+): Promise<Page<AccessGrant>> {
+  await requireRecord(tenantDb, target, uuid);
+  const found = tenantDb.associations().where(columns[target], '=', uuid).where(pairNamed(q));
+  const { key, dataset, group } = byName;
+  return pageOfGrants(found, target === 'api_keys' ? [group, dataset, key] : inOrder, query, now);
+}
+
+/**
+ * Access through other groups between the keys and datasets that meet in this one. Without it, a pair that has
+ * nothing here would look like one without access.
+ * @throws ApiError 404
+ */
+export async function readOtherAccess(
+  tenantDb: TenantScope,
+  group: string,
+  query: PageOf,
+  now: Date,
+): Promise<Page<AccessGrant>> {
+  await requireRecord(tenantDb, 'dataset_groups', group);
+  const here = sql`from dataset_groups_datasets_api_keys a
+    join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+    where l.dataset_group_uuid = ${group}`;
+  const found = tenantDb
+    .associations()
+    .where('link.dataset_group_uuid', '!=', group)
+    .where(sql<boolean>`association.api_key_uuid in (select a.api_key_uuid ${here})`)
+    .where(sql<boolean>`link.dataset_uuid in (select l.dataset_uuid ${here})`);
+  return pageOfGrants(found, inOrder, query, now);
+}
+
+async function pageOfGrants(
+  found: ReturnType<TenantScope['associations']>,
+  order: readonly (typeof byName)[keyof typeof byName][],
+  page: PageOf,
+  now: Date,
+): Promise<Page<AccessGrant>> {
+  const total = await countOf(found);
+  const grants = await found
+    .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
+    .select([
+      'association.uuid',
+      'association.dataset_groups_dataset_uuid',
+      'association.encrypt',
+      'association.decrypt',
+      'association.last_used_at',
+      'api_keys.uuid as api_key_uuid',
+      'api_keys.name as api_key_name',
+      'api_keys.enabled',
+      'api_keys.begin_date_tm',
+      'api_keys.end_date_tm',
+      'api_keys.ip_allowed',
+      'datasets.uuid as dataset_uuid',
+      'datasets.name as dataset_name',
+      'dataset_groups.uuid as group_uuid',
+      'dataset_groups.name as group_name',
+      'primary_keys.enabled as primary_key_enabled',
+      'datasets.published_at',
+    ])
+    .orderBy([...order])
+    .orderBy('datasets.uuid')
+    .orderBy('association.uuid')
+    .$call(onPage(page))
+    .execute();
+  const rows = grants.map((row): AccessGrant => {
+    const obstacles = accessObstacles(row, now);
+    const status = statusOf(row, now);
+    return serialize(accessGrant, {
+      ...row,
+      api_key: {
+        uuid: row.api_key_uuid,
+        name: row.api_key_name,
+        status,
+        ip_allowed: row.ip_allowed,
+      },
+      dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
+      dataset_group: { uuid: row.group_uuid, name: row.group_name },
+      works: stillWorks(obstacles),
+      obstacles,
+    });
+  });
+  return { rows, total };
+}

@@ -1,0 +1,119 @@
+import type {
+  DatasetGroupUpdate,
+  NewDatasetGroup,
+  PartialError,
+} from '../../../contract/datasetGroups';
+import { searchText } from '../../db/searchText';
+import { type Changes, changesBetween } from '../engine/recordActivity';
+import type { IfMatch } from '../engine/apiError';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+  type NamedRecord,
+} from '../engine/records/records';
+import { heldFields } from '../engine/records/recordKinds';
+import { withProvisionedAccess } from './provisionedAccess';
+import {
+  type GrantingContext,
+  inCreation,
+  inTransaction,
+  type ChangeContext,
+  type TransactionContext,
+} from '../engine/changeContext';
+import { datasetsOf, linkDatasets, replaceDatasets } from './datasetGroupMembers';
+import { recordRevokedAccess } from './revokedAccess';
+
+const namedInHistory = 20;
+
+/** Creates a dataset group inside the caller's transaction, without datasets. */
+export const insertDatasetGroup = (
+  context: TransactionContext,
+  { name, description }: { name: string; description: string },
+): Promise<NamedRecord> =>
+  insertRecord(context, 'dataset_groups', name, {
+    name,
+    description,
+    search_text: searchText(name, description),
+  });
+
+/** @returns the new group's uuid, and the datasets that could not be put into it */
+export const createDatasetGroup = (
+  asked: GrantingContext,
+  { datasetUuids = [], name, description }: NewDatasetGroup,
+): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
+  inCreation(asked, async (context) => {
+    const { uuid, partialErrors } = await withProvisionedAccess(context, async () => {
+      const made = await insertDatasetGroup(context, { name, description });
+      return { ...made, ...(await linkDatasets(context, made.uuid, datasetUuids)) };
+    });
+    return { uuid, partialErrors };
+  });
+
+/**
+ * Changes texts, and the datasets to the given selection: the difference is deleted and added.
+ * @returns the datasets that could not be added; the rest is done
+ * @throws ApiError 404, 412, 422
+ */
+export const updateDatasetGroup = (
+  context: GrantingContext,
+  uuid: string,
+  update: DatasetGroupUpdate,
+  expected: IfMatch,
+): Promise<PartialError[]> =>
+  inTransaction(context, async (within) => {
+    const { partialErrors } = await withProvisionedAccess(within, () =>
+      changeTextsAndDatasets(within, uuid, update, expected),
+    );
+    return partialErrors;
+  });
+
+async function changeTextsAndDatasets(
+  context: ChangeContext,
+  uuid: string,
+  { datasets, ...texts }: DatasetGroupUpdate,
+  expected: IfMatch,
+): Promise<{ name: string | undefined; partialErrors: PartialError[] }> {
+  let partialErrors: PartialError[] = [];
+  let moved: string | undefined;
+  await changeRecord(context, 'dataset_groups', uuid, expected, async (before, within) => {
+    const changes: Changes = changesBetween<object>(before, texts);
+    const { name, description } = { ...before, ...texts };
+    if (datasets) {
+      const replaced = await replaceDatasets(within, uuid, [...new Set(datasets)]);
+      ({ partialErrors } = replaced);
+      if (replaced.removed.length > 0)
+        changes['datasets removed'] = { from: namesOf(replaced.removed), to: null };
+      if (replaced.added.length > 0)
+        changes['datasets added'] = { from: null, to: namesOf(replaced.added) };
+    }
+    if (Object.keys(changes).some((field) => field !== 'description')) moved = name;
+    if (Object.keys(changes).length === 0) return undefined;
+    const set = { name, description, search_text: searchText(name, description) };
+    return { set, action: 'Updated', name, changes };
+  });
+  return { name: moved, partialErrors };
+}
+
+/** Names of added or removed datasets for the history; a long list is truncated after the first names. */
+const namesOf = (names: string[]): string => {
+  const sorted = names.toSorted();
+  const shown = sorted.slice(0, namedInHistory).join(', ');
+  return sorted.length > namedInHistory
+    ? `${shown} and ${sorted.length - namedInHistory} more`
+    : shown;
+};
+
+/** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
+export const deleteDatasetGroup: Act = (context, uuid, expected) =>
+  deleteRecord(context, 'dataset_groups', uuid, expected, async (before, within) => {
+    const { name } = before;
+    const cause = `the deletion of dataset group "${name}"`;
+    await recordRevokedAccess(within, { group: uuid }, cause);
+    const changes = heldFields('dataset_groups', before);
+    const datasets = await datasetsOf(within, uuid);
+    if (datasets.length > 0)
+      changes['datasets removed'] = { from: namesOf(datasets.map((one) => one.name)), to: null };
+    return { name, changes };
+  });

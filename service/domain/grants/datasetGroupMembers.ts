@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
+import { tenantScope, type TenantScope } from '../../db/scopes';
+import { recordAll } from '../engine/recordActivity';
+import { invalidField, notFound } from '../engine/apiError';
+import { changeRecord, doneTo, type NamedRecord } from '../engine/records/records';
+import { withProvisionedAccess } from './provisionedAccess';
+import {
+  type GrantingContext,
+  inTransaction,
+  type ChangeContext,
+  type TransactionContext,
+} from '../engine/changeContext';
+import { recordRevokedAccess } from './revokedAccess';
+
+export const datasetsOf = (tenantDb: TenantScope, group: string): Promise<NamedRecord[]> =>
+  tenantDb
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['datasets.uuid', 'datasets.name'])
+    .where('dataset_groups_datasets.dataset_group_uuid', '=', group)
+    .execute();
+
+/** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
+export async function replaceDatasets(
+  context: TransactionContext,
+  group: string,
+  wanted: string[],
+): Promise<{ added: string[]; removed: string[]; partialErrors: PartialError[] }> {
+  const current = await datasetsOf(context, group);
+  const kept = new Set(wanted);
+  const present = new Set(current.map(({ uuid }) => uuid));
+  const leaving = current.filter(({ uuid }) => !kept.has(uuid));
+  if (leaving.length > 0) {
+    const uuids = leaving.map(({ uuid }) => uuid);
+    await recordRevokedAccess(context, { group, datasets: uuids });
+    await context
+      .deleteDatasetGroupLinks()
+      .where('dataset_group_uuid', '=', group)
+      .where('dataset_uuid', 'in', uuids)
+      .execute();
+  }
+  const coming = wanted.filter((uuid) => !present.has(uuid));
+  const { added, partialErrors } = await linkDatasets(context, group, coming);
+  return { added, removed: leaving.map(({ name }) => name), partialErrors };
+}
+
+/** @returns the names of the datasets that are new in the group, and those that do not exist */
+export async function linkDatasets(
+  context: TransactionContext,
+  group: string,
+  uuids: string[],
+): Promise<{ added: string[]; partialErrors: PartialError[] }> {
+  if (uuids.length === 0) return { added: [], partialErrors: [] };
+  const found = await context
+    .datasets()
+    .select(['uuid', 'name'])
+    .where('uuid', 'in', uuids)
+    .orderBy('uuid')
+    .forKeyShare()
+    .execute();
+  if (found.length > 0)
+    await context.db
+      .insertInto('dataset_groups_datasets')
+      .values(
+        found.map(({ uuid }) => ({
+          customer_uuid: context.customer,
+          dataset_group_uuid: group,
+          dataset_uuid: uuid,
+          created_at: context.clock(),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const known = new Set(found.map(({ uuid }) => uuid));
+  return {
+    added: found.map(({ name }) => name),
+    partialErrors: [...new Set(uuids)]
+      .filter((uuid) => !known.has(uuid))
+      .map((uuid) => ({
+        uuid,
+        code: 'missing',
+        detail: 'One of the selected datasets no longer exists.',
+      })),
+  };
+}
+
+/**
+ * Puts one dataset into a group.
+ * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
+ */
+export const addToGroup = (
+  context: GrantingContext,
+  added: { group: string; dataset: string },
+): Promise<string> =>
+  inTransaction(context, async (within) => {
+    const { link } = await withProvisionedAccess(within, () => linkDataset(within, added));
+    return link;
+  });
+
+/**
+ * Puts one dataset into a group that exists: its version rises, and its history tells of it.
+ * @param field that problems are told of
+ * @returns what the group is called, and the uuid of the link
+ * @throws ApiError 404 for the group; 422 when it is full, or for a dataset that does not exist or is in it already
+ */
+export async function linkDataset(
+  context: ChangeContext,
+  { group, dataset }: { group: string; dataset: string },
+  field = 'dataset_groups_datasets.dataset_uuid',
+): Promise<{ name: string; link: string }> {
+  let [link, shown] = ['', ''];
+  await changeRecord(context, 'dataset_groups', group, undefined, async ({ name }, within) => {
+    shown = name;
+    const linked = await within
+      .datasetGroupLinks()
+      .select('dataset_uuid')
+      .where('dataset_group_uuid', '=', group)
+      .limit(mostDatasetsOfGroup)
+      .execute();
+    const problem = (code: string, detail: string) => invalidField(field, code, detail);
+    if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
+      throw problem('taken', `This dataset is already in the group "${name}".`);
+    if (linked.length >= mostDatasetsOfGroup)
+      throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
+    const [added] = (await linkDatasets(within, group, [dataset])).added;
+    if (added === undefined) throw problem('missing', 'This dataset no longer exists.');
+    link = await linkBetween(within, group, dataset);
+    return {
+      set: {},
+      action: 'Dataset added',
+      name,
+      details: `Dataset "${added}" added to dataset group "${name}"`,
+      changes: { 'datasets added': { from: null, to: added } },
+    };
+  });
+  return { name: shown, link };
+}
+
+/** @returns the uuid of the link of a dataset that is in a group */
+export const linkBetween = async (
+  tenantDb: TenantScope,
+  group: string,
+  dataset: string,
+): Promise<string> => {
+  const { uuid } = await tenantDb
+    .datasetGroupLinks()
+    .select('dataset_groups_datasets.uuid')
+    .where('dataset_group_uuid', '=', group)
+    .where('dataset_uuid', '=', dataset)
+    .executeTakeFirstOrThrow();
+  return uuid;
+};
+
+/** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
+export async function removeFromGroup(context: ChangeContext, link: string): Promise<void> {
+  const found = await tenantScope(context.db, context.actor.customer)
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['dataset_group_uuid as group', 'datasets.uuid', 'datasets.name'])
+    .where('dataset_groups_datasets.uuid', '=', link)
+    .executeTakeFirstOrThrow(() => notFound('dataset of a dataset group'));
+  const { group, uuid, name: dataset } = found;
+  await changeRecord(context, 'dataset_groups', group, undefined, async ({ name }, within) => {
+    await recordRevokedAccess(within, { group, datasets: [uuid] });
+    const { numDeletedRows } = await within
+      .deleteDatasetGroupLinks()
+      .where('uuid', '=', link)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('dataset of a dataset group');
+    return { set: {}, action: 'Dataset removed', name, ...removal(dataset, name) };
+  });
+}
+
+/** History entry of a group for a dataset that has left it. */
+const removal = (dataset: string, group: string) => ({
+  details: `Dataset "${dataset}" removed from dataset group "${group}"`,
+  changes: { 'datasets removed': { from: dataset, to: null } },
+});
+
+const groupsOf = ({ customer }: TenantScope, dataset: string) =>
+  sql`customer_uuid = ${customer} and uuid in (
+    select dataset_group_uuid from dataset_groups_datasets where dataset_uuid = ${dataset})`;
+
+/** Locks the groups of a dataset that is to be deleted, which come before its primary key and itself. */
+export async function lockGroupsOf(tenantDb: TenantScope, dataset: string): Promise<void> {
+  await sql`select from dataset_groups where ${groupsOf(tenantDb, dataset)}
+    order by uuid for no key update`.execute(tenantDb.db);
+}
+
+/** Takes a dataset that is deleted out of its groups: their versions rise, and their histories tell of it. */
+export async function leaveGroups(
+  context: TransactionContext,
+  { uuid, name }: NamedRecord,
+): Promise<void> {
+  const { rows } = await sql<NamedRecord>`
+    update dataset_groups set version = version + 1, updated_at = ${context.clock()}
+    where ${groupsOf(context, uuid)} returning uuid, name`.execute(context.db);
+  const done = rows.map((group) =>
+    doneTo('dataset_groups', group, 'Dataset removed', removal(name, group.name)),
+  );
+  await recordAll(context, done);
+}

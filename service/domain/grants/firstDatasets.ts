@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '../../db/scopes';
+import { grouped } from '../engine/grouped';
+
+/** One of the named datasets of a record, with the number of all. */
+export interface CountedDataset {
+  uuid: string;
+  name: string;
+  count: number;
+}
+
+/**
+ * The first datasets of each of several records, by name, each with the number of all.
+ * @param used rows of `owner`, and of the `uuid` and `name` of a dataset
+ */
+export async function firstDatasets(
+  { db }: TenantScope,
+  used: RawBuilder<unknown>,
+  named: number,
+): Promise<ReadonlyMap<string, CountedDataset[]>> {
+  const { rows } = await sql<CountedDataset & { owner: string }>`
+    select owner, uuid, name, count from (
+      select owner, uuid, name, count(*) over (partition by owner) as count,
+        row_number() over (partition by owner order by lower(name), uuid) as position
+      from (${used}) as used
+    ) as listed where position <= ${named} order by owner, position`.execute(db);
+  return grouped(rows, ({ owner, ...counted }) => [owner, counted]);
+}
+
+export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({
+  datasets: datasets.map(({ uuid, name }) => ({ uuid, name })),
+  dataset_count: datasets[0]?.count ?? 0,
+});

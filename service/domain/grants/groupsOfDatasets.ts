@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
+import type { TenantScope } from '../../db/scopes';
+import { grouped } from '../engine/grouped';
+
+export type GroupReference = { uuid: string; name: string };
+
+export const groupsNamed = (tenantDb: TenantScope) =>
+  tenantDb
+    .datasetGroupLinks()
+    .select(['dataset_groups.uuid', 'dataset_groups.name'])
+    .orderBy(sql`lower(dataset_groups.name)`);
+
+/** @returns the groups of each of these datasets, in the order of their names */
+export async function groupsOf(
+  tenantDb: TenantScope,
+  datasets: string[],
+): Promise<ReadonlyMap<string, GroupReference[]>> {
+  if (datasets.length === 0) return new Map();
+  const links = await groupsNamed(tenantDb)
+    .select('dataset_uuid')
+    .where('dataset_uuid', '=', anyOf(datasets))
+    .execute();
+  return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
+}

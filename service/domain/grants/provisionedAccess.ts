@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import { counted } from '../../../contract/counted';
+import type { TenantScope } from '../../db/scopes';
+import { type Done, recordAll } from '../engine/recordActivity';
+import type { GrantingContext, TransactionContext } from '../engine/changeContext';
+
+type Strength = 'share' | 'no key update';
+
+/**
+ * Makes what the identity provider changes, and what people change of dataset groups, wait for one another,
+ * so that neither overlooks the other. Taken before dataset groups are (service/db/migrations/README.md).
+ * @param strength `share` for people, who need not wait for each other
+ * @returns whether the company has an identity provider at all
+ */
+export async function lockProvisioning(
+  { db, customer }: TenantScope,
+  strength: Strength = 'share',
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from scim_tokens where customer_uuid = ${customer}
+    for ${sql.raw(strength)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Runs a change of people's to a dataset group, after which its members of the identity provider have what
+ * they should. What gives them datasets is granting decryption.
+ * @param change returns what the group is called now, undefined where neither that nor its datasets changed, and
+ *   what else it likes
+ */
+export async function withProvisionedAccess<T extends { name: string | undefined }>(
+  context: TransactionContext<GrantingContext>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const isProvisioned = await lockProvisioning(context);
+  const changed = await change();
+  const { name } = changed;
+  if (isProvisioned && name !== undefined && (await provisionAccess(context, [name])))
+    await context.requireStepUp(['api-keys', 'grant-decryption']);
+  return changed;
+}
+
+/**
+ * @param own a dataset group that may have the name already
+ * @returns how the identity provider spells its group of that name, where it has people
+ */
+export async function providerGroupNamed(
+  { db, customer }: TenantScope,
+  name: string,
+  own: string | null = null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select s.display_name as name from scim_groups s
+    where s.customer_uuid = ${customer}
+      and name_key(s.display_name) = name_key(${name})
+      and exists (select from scim_group_members m where m.group_uuid = s.uuid)
+      and not exists (select from dataset_groups g where g.customer_uuid = ${customer}
+        and g.uuid = ${own}::uuid and name_key(g.name) = name_key(s.display_name))`.execute(db);
+  return rows[0]?.name;
+}
+
+/** Change of a key's access: the group's name, the number of its datasets, and the first of them by name. */
+interface Moved {
+  uuid: string;
+  name: string;
+  group_name: string;
+  count: number;
+  datasets: string[];
+}
+
+const namedInHistory = 20;
+
+/** Query that summarizes `moved`, rows of associations, in one row for each key and group. */
+const described = (customer: string): RawBuilder<Moved> => sql`
+  select k.uuid, k.name, g.name as group_name, count(*)::int as count,
+    (array_agg(d.name order by lower(d.name), d.name))[1:${sql.lit(namedInHistory)}] as datasets
+  from moved join api_keys k on k.uuid = moved.api_key_uuid
+  join dataset_groups_datasets l on l.uuid = moved.dataset_groups_dataset_uuid
+  join dataset_groups g on g.uuid = l.dataset_group_uuid
+  join datasets d on d.uuid = l.dataset_uuid
+  where k.customer_uuid = ${customer}
+  group by k.uuid, k.name, g.uuid, g.name order by k.name`;
+
+/**
+ * Makes the grants of the identity provider what they should be: every member of one of its groups may
+ * encrypt and decrypt with every dataset of the dataset group of the same name (`nameKey`). Grants by people stay.
+ * Idempotent; writes one row of the history for each key and group.
+ * @param names of groups, of either kind, that may have changed
+ * @param users of the provider that may have changed; all of them when left out
+ */
+export async function provisionAccess(
+  context: TransactionContext,
+  names: readonly string[],
+  users?: readonly string[],
+): Promise<boolean> {
+  const { db, customer, clock } = context;
+  const groups = sql`select uuid, name_key(name) as name from dataset_groups
+    where customer_uuid = ${customer}
+      and name_key(name) in (select name_key(name) from unnest(${names}::text[]) as name)`;
+  const wanted = sql`select u.api_key_uuid, l.uuid as link
+    from (${groups}) g join dataset_groups_datasets l on l.dataset_group_uuid = g.uuid
+    join scim_groups s on s.customer_uuid = ${customer} and name_key(s.display_name) = g.name
+    join scim_group_members m on m.group_uuid = s.uuid join scim_users u on u.uuid = m.user_uuid`;
+  const concerned = (user: RawBuilder<unknown>) =>
+    users === undefined ? sql`true` : sql`${user} = ${anyOf(users)}`;
+  // Links first, then associations, each in the order of their uuids: no link goes while it is used.
+  const links = sql`select l.uuid from dataset_groups_datasets l
+    where l.dataset_group_uuid in (select uuid from (${groups}) g)`;
+  await sql`${links} order by l.uuid for key share of l`.execute(db);
+  const theirs = sql`a.customer_uuid = ${customer} and a.source = 'provisioning'
+    and a.dataset_groups_dataset_uuid in (${links})
+    and exists (select from scim_users u where u.api_key_uuid = a.api_key_uuid
+      and ${concerned(sql`u.uuid`)})`;
+  await sql`select from dataset_groups_datasets_api_keys a where ${theirs}
+    order by a.uuid for update`.execute(db);
+  // By "not exists": of very many, "not in" is compared each with each.
+  const taken = await sql<Moved>`with moved as (
+      delete from dataset_groups_datasets_api_keys a where ${theirs}
+        and not exists (select from (${wanted}) as wanted
+          where wanted.api_key_uuid = a.api_key_uuid
+            and wanted.link = a.dataset_groups_dataset_uuid)
+      returning a.api_key_uuid, a.dataset_groups_dataset_uuid)
+    ${described(customer)}`.execute(db);
+  const given = await sql<Moved>`with moved as (
+      insert into dataset_groups_datasets_api_keys
+        (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, source, created_at)
+      select ${customer}, api_key_uuid, link, true, true, 'provisioning', ${clock()}
+      from (${wanted} where ${concerned(sql`u.uuid`)}) as wanted
+      on conflict do nothing
+      returning api_key_uuid, dataset_groups_dataset_uuid)
+    ${described(customer)}`.execute(db);
+  await recordAll(context, [
+    ...taken.rows.map((moved) => doneWith(moved, false)),
+    ...given.rows.map((moved) => doneWith(moved, true)),
+  ]);
+  return given.rows.length > 0;
+}
+
+const access = associationLabel({ encrypt: true, decrypt: true });
+
+function doneWith(
+  { uuid, name, group_name: group, count, datasets }: Moved,
+  isGiven: boolean,
+): Done {
+  const [from, to] = isGiven ? [null, access] : [access, null];
+  const what = `${counted(count, 'dataset')} of group "${group}"`;
+  return {
+    title: 'API keys',
+    action: isGiven ? 'Associated' : 'Association deleted',
+    details: `API key "${name}" ${isGiven ? 'got' : 'lost'} access to ${what}, as a member of the identity provider's group`,
+    objectType: 'api_keys',
+    objectUuid: uuid,
+    changes: Object.fromEntries(
+      datasets.map((dataset) => [`${group} / ${dataset}`, { from, to }] as const),
+    ),
+  };
+}

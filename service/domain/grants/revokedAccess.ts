@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { anyOf } from '../../db/anyOf';
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import { counted } from '../../../contract/counted';
+import type { TenantScope } from '../../db/scopes';
+import { type Changes, recordAll } from '../engine/recordActivity';
+import { doneTo } from '../engine/records/records';
+import type { TransactionContext } from '../engine/changeContext';
+
+/** A group's links, those of datasets, or those of datasets in a group; or all that an API key may use. */
+interface LinksOf {
+  group?: string | undefined;
+  datasets?: string[] | undefined;
+  apiKey?: string | undefined;
+}
+
+/** Most associations that one row of the history names. Each person of a provider gets such a row. */
+const namedInHistory = 100;
+
+/**
+ * Locks links, and what API keys may do by them, each in the order of their uuids: the database deletes them
+ * in any order, and two deletions would wait for one another.
+ */
+async function lockLinks(
+  { db, customer }: TenantScope,
+  { group, datasets, apiKey }: LinksOf,
+): Promise<void> {
+  const links = sql`from dataset_groups_datasets where customer_uuid = ${customer}
+    and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
+    and ${datasets === undefined ? sql`true` : sql`dataset_uuid = ${anyOf(datasets)}`}`;
+  if (apiKey === undefined) await sql`select ${links} order by uuid for update`.execute(db);
+  const theirs =
+    apiKey === undefined
+      ? sql`dataset_groups_dataset_uuid in (select uuid ${links})`
+      : sql`customer_uuid = ${customer} and api_key_uuid = ${apiKey}`;
+  await sql`select from dataset_groups_datasets_api_keys where ${theirs}
+    order by uuid for update`.execute(db);
+}
+
+/**
+ * Writes into the history of each API key what it can do no more, before its associations go with a group,
+ * with datasets of one, with a dataset that is in any groups, or with the key, and locks them. One row a key.
+ * @param cause ends the sentence "API key … lost access with …"
+ */
+export async function recordRevokedAccess(
+  context: TransactionContext,
+  { group, datasets, apiKey }: LinksOf,
+  cause = 'a change of its dataset group',
+): Promise<void> {
+  await lockLinks(context, { group, datasets, apiKey });
+  const revoked = await context
+    .associations()
+    .select([
+      'api_keys.uuid',
+      'api_keys.name',
+      'dataset_groups.name as group_name',
+      'datasets.name as dataset_name',
+      'association.encrypt',
+      'association.decrypt',
+    ])
+    .$if(group !== undefined, (query) => query.where('link.dataset_group_uuid', '=', group ?? ''))
+    .$if(datasets !== undefined, (query) => query.where('link.dataset_uuid', 'in', datasets ?? []))
+    .$if(apiKey !== undefined, (query) => query.where('api_keys.uuid', '=', apiKey ?? ''))
+    .orderBy('dataset_groups.name')
+    .orderBy('datasets.name')
+    .execute();
+  const keys = new Map<string, { name: string; changes: Changes }>();
+  for (const row of revoked) {
+    const key = keys.get(row.uuid) ?? { name: row.name, changes: {} };
+    key.changes[`${row.group_name} / ${row.dataset_name}`] = {
+      from: associationLabel(row),
+      to: null,
+    };
+    keys.set(row.uuid, key);
+  }
+  const done = [...keys].map(([uuid, { name, changes }]) =>
+    doneTo('api_keys', { uuid, name }, 'Association deleted', {
+      details: `API key "${name}" lost access with ${cause}`,
+      changes: firstOf(changes),
+    }),
+  );
+  // Written together, as a provider may have thousands of people.
+  await recordAll(context, done);
+}
+
+/** Truncates a long list of changes and adds the number of the others. */
+const firstOf = (changes: Changes): Changes => {
+  const all = Object.entries(changes);
+  const left = all.length - namedInHistory;
+  if (left <= 0) return changes;
+  const rest = { [counted(left, 'more association')]: { from: 'Access', to: null } };
+  return { ...Object.fromEntries(all.slice(0, namedInHistory)), ...rest };
+};

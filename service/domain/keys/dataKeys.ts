@@ -1,0 +1,171 @@
+import { constants, type KeyObject, publicEncrypt } from 'node:crypto';
+import type { DataKey } from '../../../contract/datasetActions';
+import { nextKeyNumber, rotationRefusal } from '../../../contract/rotationTerms';
+import { tenantScope, type TenantScope } from '../../db/scopes';
+import { open, overwritten, seal, SealBroken } from '../../vault/envelope';
+import { keepRandomKey } from '../../vault/keepSecrets';
+import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../vault/pastedKeys';
+import { purposes } from '../../vault/purposes';
+import { badRequest, invalidField, notFound, refused } from '../engine/apiError';
+import { missing } from '../engine/records/recordKinds';
+import { type Act, changeRecord, recordChange } from '../engine/records/records';
+import { rotationSucceeded } from './rotations';
+import type { VaultContext } from '../engine/changeContext';
+import {
+  ensureSlot,
+  findStoredSlot,
+  lockPrimaryKeyOf,
+  openSlot,
+  requireEnabledPrimaryKey,
+} from './dataKeySlots';
+
+/**
+ * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
+ * first one is current again, with its existing key (decision 14, client-protocol 4.4).
+ * @throws ApiError 404, 409 for unstructured data, room for one key only or a disabled primary key, 412
+ */
+export const rotateDataKey: Act<VaultContext> = (context, uuid, expected) =>
+  changeRecord(
+    context,
+    'datasets',
+    uuid,
+    expected,
+    async (before, within) => {
+      if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
+        throw refused(
+          'Every value of unstructured data gets a key of its own: there is none to rotate.',
+        );
+      const { name, key_number: current, rotation_count: count } = before;
+      const next = nextKeyNumber(current, before.max_key_rotations);
+      const refusal = rotationRefusal(current, before.max_key_rotations);
+      if (refusal !== undefined) throw refused(refusal);
+      const now = context.clock();
+      const isNew = await ensureSlot(within, context.vault, now, before, next);
+      const done = `Data encryption key of dataset "${name}" rotated`;
+      return {
+        set: {
+          key_number: next,
+          rotation_count: count + 1,
+          last_rotation_date: now,
+          ...rotationSucceeded,
+        },
+        action: 'Rotated',
+        name,
+        details: isNew ? done : `${done}: key number ${next} is used again, no new key was made`,
+        changes: { key_number: { from: current, to: next } },
+      };
+    },
+    lockPrimaryKeyOf(uuid, 'share'),
+  );
+
+/**
+ * Hands out a structured dataset's data key, wrapped under the caller's RSA key (OAEP, SHA-256) and sealed
+ * for the service; in clear it never leaves. Each time leaves a row in the security history.
+ * @param keyNumber undefined means the current one
+ * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 422 for a bad public key
+ */
+export async function getDataKey(
+  context: VaultContext,
+  uuid: string,
+  keyNumber: number | undefined,
+  publicKey: string,
+): Promise<DataKey> {
+  const { db, vault, actor } = context;
+  const { dataset, stored } = await findSlot(tenantScope(db, actor.customer), uuid, keyNumber);
+  const wrapped = overwritten(openSlot(vault, stored), (key) => wrap(publicKey, key));
+  const { slot } = stored;
+  const reference = JSON.stringify({ dataset: uuid, number: slot.keyNumber });
+  const sealedReference = seal(
+    await referenceKey(context),
+    Buffer.from(reference),
+    purposes.dataKeyReference(actor.customer),
+  );
+  await recordChange(context, 'datasets', dataset, 'Data key handed out', {
+    details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
+  });
+  return {
+    dataset_uuid: uuid,
+    key_number: slot.keyNumber,
+    wrapped_data_key: wrapped.toString('base64'),
+    encrypted_data_key: Buffer.from(sealedReference).toString('base64'),
+  };
+}
+
+/**
+ * Hands out again the key that an earlier `getDataKey` sealed.
+ * @param uuid of the dataset that the person meant
+ * @throws ApiError 400 for a text that this company's service did not seal, or of another dataset, and as `getDataKey`
+ */
+export async function decryptDataKey(
+  context: VaultContext,
+  uuid: string,
+  encrypted: string,
+  publicKey: string,
+): Promise<DataKey> {
+  const { dataset, number } = await openReference(context, encrypted);
+  if (dataset !== uuid.toLowerCase()) throw badRequest('This data key is of another dataset.');
+  return getDataKey(context, dataset, number, publicKey);
+}
+
+/**
+ * References are in the hands of callers, so that they outlive root keys (decision 124). The first call makes it: not
+ * inside a transaction.
+ */
+export const referenceKey = ({ db, vault, clock }: VaultContext): Promise<Buffer> =>
+  keepRandomKey(db, vault, clock, 'data-key-references');
+
+async function openReference(context: VaultContext, encrypted: string) {
+  const key = await referenceKey(context);
+  const sealed = Buffer.from(encrypted, 'base64');
+  const purpose = purposes.dataKeyReference(context.actor.customer);
+  try {
+    const opened =
+      openedBy(() => open(key, sealed, purpose)) ?? context.vault.open(sealed, purpose);
+    return JSON.parse(Buffer.from(opened).toString()) as { dataset: string; number: number };
+  } catch (error) {
+    throw Object.assign(badRequest('This encrypted data key was not made here.'), { cause: error });
+  }
+}
+
+const openedBy = (attempt: () => Uint8Array): Uint8Array | undefined => {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+};
+
+async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number | undefined) {
+  const dataset = await tenantDb
+    .datasets()
+    .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => missing('datasets'));
+  if (dataset.dataset_type !== 'structured')
+    throw refused('Every value of unstructured data gets a key of its own.');
+  await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
+  const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);
+  if (!stored) throw notFound('data encryption key');
+  return { dataset, stored };
+}
+
+function wrap(publicKey: string, secret: Uint8Array): Buffer {
+  const key = readWrappingKey(publicKey);
+  return publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    secret,
+  );
+}
+
+function readWrappingKey(pem: string): KeyObject {
+  const refuse = (detail: string) => invalidField('public_key', 'invalid', detail);
+  try {
+    const key = readPublicKey(pem);
+    if (!isStrongRsa(key)) throw refuse(`The public key must be ${strongRsa}.`);
+    return key;
+  } catch (error) {
+    if (!(error instanceof KeyRefused)) throw error;
+    throw Object.assign(refuse(error.message), { cause: error });
+  }
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '../engine/apiError';
+import { lockRecord, recordChange } from '../engine/records/records';
+import { inTransaction, type ChangeContext } from '../engine/changeContext';
+import type { Selectable } from 'kysely';
+import type { RotationFailure } from '../../../contract/rotationFailures';
+import type { Tables } from '../../db/tables';
+
+/** Columns of a record whose rotation succeeded, however it came about: what failed before is over. */
+export const rotationSucceeded = {
+  rotation_failures: 0,
+  rotation_failure: null,
+  rotation_retry_at: null,
+};
+
+const minute = 60_000;
+const longestPauseMs = 6 * 60 * minute;
+
+const whatIsRotated = {
+  primary_keys: 'Primary key',
+  datasets: 'Data encryption key of dataset',
+} as const;
+
+export type RotatedTable = keyof typeof whatIsRotated;
+
+/**
+ * Notes that a scheduled rotation failed, and why: it is tried again after 1, 2, 4 … minutes, at most six
+ * hours. The company's security history gets one row, at the first failure (decision 18).
+ * @param due the record as it was when it was due; a newer one is left alone
+ * @throws ApiError 404, 412
+ */
+export const noteFailedRotation = (
+  context: ChangeContext,
+  table: RotatedTable,
+  due: { uuid: string; version: number; failures: number },
+  error: unknown,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
+    const record = await lockRecord(within, table, due.uuid, [due.version]);
+    // Another process has failed at the same time.
+    if (record.rotation_failures !== due.failures) return;
+    // Details of an unexpected error go only to the operator's log.
+    const reason =
+      error instanceof ApiError
+        ? error.message
+        : `The service could not make the new key. Give support the id ${context.actor.transactionId}.`;
+    const pause = Math.min(minute * 2 ** due.failures, longestPauseMs);
+    await within.db
+      .updateTable(table)
+      .set({
+        rotation_failures: due.failures + 1,
+        rotation_failure: reason,
+        rotation_retry_at: new Date(context.clock().getTime() + pause),
+      })
+      .where('uuid', '=', due.uuid)
+      .execute();
+    if (due.failures > 0) return;
+    await recordChange(within, table, record, 'Rotation failed', {
+      details: `${whatIsRotated[table]} "${record.name}" could not be rotated: ${reason}`,
+    });
+  });
+
+type Failing = Pick<
+  Selectable<Tables['datasets']>,
+  'rotation_failures' | 'rotation_failure' | 'rotation_retry_at' | 'next_rotation_date'
+>;
+
+/** @returns how the scheduled rotation of a record fails; null when it does not, or none is scheduled */
+export const rotationFailureOf = (stored: Failing): RotationFailure | null => {
+  const { rotation_failure: reason, rotation_retry_at: retry, next_rotation_date: due } = stored;
+  if (reason === null || retry === null || due === null) return null;
+  // A longer schedule since then puts the next attempt off.
+  const next = new Date(Math.max(retry.getTime(), due.getTime()));
+  return { failures: stored.rotation_failures, reason, retry_at: next.toISOString() };
+};

@@ -1,0 +1,72 @@
+import { hourMs } from '../../../../contract/dateRanges';
+import type { VerificationSent } from '../../../../contract/account';
+import type { CurrentUser } from '../../../../contract/session';
+import type { Database } from '../../../db/database';
+import { transact } from '../../../db/transaction';
+import { type MailSettings, verificationHours, verificationMail } from '../../../mail/mails';
+import type { RequestSource } from '../../engine/recordActivity';
+import { ApiError } from '../../engine/apiError';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import type { ChangeContext } from '../../engine/changeContext';
+import { linkSender, redeemLink, requireMail } from './secretLink';
+
+/**
+ * Sends the signed-in person a new verification mail, at most 3 in 15 minutes.
+ * @throws ApiError 422 when the address is verified, 429 when there were too many, 501 when this service
+ *   cannot send mail
+ */
+export async function resendVerification(
+  { db, clock, actor }: ChangeContext,
+  user: CurrentUser,
+  mail: MailSettings,
+): Promise<VerificationSent> {
+  const { uuid, name, email } = user;
+  if (user.email_verified_dt_tm !== null) throw verifiedAlready(email);
+  requireMail(mail, 'your address verified');
+  await transact(db, async (trx) => {
+    // Counted in the transaction: a mail that could not be written uses up no try.
+    await requireRequest(trx, clock(), 'verification mail', uuid);
+    const person = { uuid, name, email, customer: user.customer.uuid };
+    await sendVerification(trx, clock, person, mail, actor);
+  });
+  return { uuid, email };
+}
+
+/** Writes a verification mail and its row of the security history; links of earlier mails end. */
+export const sendVerification = linkSender(
+  { table: 'email_verifications', lifetimeMs: verificationHours * hourMs },
+  verificationMail,
+  (email) => ({
+    action: 'Verification email sent',
+    details: `A verification email was sent to ${email}.`,
+  }),
+);
+
+/** Uses a link up: its address counts as verified from now on. @returns the state that it was in */
+export const redeemVerification = (
+  db: Database,
+  clock: () => Date,
+  token: string,
+  source: RequestSource,
+) =>
+  redeemLink(db, clock, 'email_verifications', token, source, async (trx, owner, now) => {
+    await trx
+      .updateTable('users')
+      .set({ email_verified_dt_tm: now, updated_at: now })
+      .where('uuid', '=', owner.uuid)
+      .execute();
+    return {
+      action: 'Email verified',
+      details: `${owner.name} verified the email address ${owner.email}.`,
+    };
+  });
+
+const verifiedAlready = (email: string): ApiError => {
+  const detail = `The email address ${email} is verified already.`;
+  return new ApiError({
+    status: 422,
+    info: 'Already verified',
+    details: detail,
+    errors: [{ code: 'verified', detail }],
+  });
+};

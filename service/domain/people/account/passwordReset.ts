@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { PasswordResetSent } from '../../../../contract/account';
+import type { Database } from '../../../db/database';
+import { transact } from '../../../db/transaction';
+import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../../mail/mails';
+import type { RequestSource } from '../../engine/recordActivity';
+import { notFound } from '../../engine/apiError';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import type { PersonActor, ChangeContext } from '../../engine/changeContext';
+import { endSessions } from '../sessions/endSessions';
+import { endAllTrust } from '../sessions/trustedBrowsers';
+import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from './secretLink';
+
+/**
+ * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
+ * @param user whose password; nobody has another's set anew
+ * @throws ApiError 404, 429, 501 when this service cannot send mail
+ */
+export async function requestPasswordReset(
+  { db, clock, actor }: ChangeContext<PersonActor>,
+  user: string,
+  email: string,
+  mail: MailSettings,
+): Promise<PasswordResetSent> {
+  if (user !== actor.userUuid) throw notFound('person');
+  requireMail(mail, 'your password reset');
+  const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
+  await transact(db, async (trx) => {
+    await requireRequest(trx, clock(), 'password mail', email.toLowerCase());
+    await sendPasswordReset(trx, clock, owner, mail, actor);
+  });
+  return { uuid: user, email };
+}
+
+/** Writes a password mail and its row of the security history; links of earlier mails end. */
+export const sendPasswordReset = linkSender(
+  { table: 'password_resets', lifetimeMs: passwordResetMinutes * 60_000 },
+  passwordResetMail,
+  (email) => ({
+    action: 'Password email sent',
+    details: `An email with a link to set a new password was sent to ${email}.`,
+  }),
+);
+
+/** The link's owner while it works; undefined for every link that does not, whatever the reason. */
+export async function readPasswordLink(
+  db: Database,
+  clock: () => Date,
+  token: string,
+): Promise<LinkOwner | undefined> {
+  const link = await readLink(db, clock, 'password_resets', token);
+  return link.state === 'open' ? link.owner : undefined;
+}
+
+/**
+ * Sets the password and uses the link up; all sessions but the one of the browser at hand end, and no browser
+ * is trusted any longer.
+ * @param sessionUid the provider's name for that session, where there is one
+ * @returns whether it is their first one or a new one, or undefined when the link does not work (any more)
+ */
+export async function setNewPassword(
+  db: Database,
+  clock: () => Date,
+  token: string,
+  passwordHash: string,
+  { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
+): Promise<'first' | 'new' | undefined> {
+  let done: 'first' | 'new' | undefined;
+  const link = await redeemLink(
+    db,
+    clock,
+    'password_resets',
+    token,
+    source,
+    async (trx, owner, now) => {
+      const { password_hash: before } = await trx
+        .selectFrom('users')
+        .select('password_hash')
+        .where('uuid', '=', owner.uuid)
+        .executeTakeFirstOrThrow();
+      done = before === null ? 'first' : 'new';
+      await trx
+        .updateTable('users')
+        .set({
+          password_hash: passwordHash,
+          updated_at: now,
+          // The link in the mail proves ownership of the address; for a printed link the operator vouches.
+          email_verified_dt_tm: sql<Date>`coalesce(email_verified_dt_tm, ${now})`,
+        })
+        .where('uuid', '=', owner.uuid)
+        .execute();
+      const here = await ownSession(trx, owner.uuid, sessionUid);
+      await endSessions(trx, now, owner.uuid, 'password', { except: here });
+      await endAllTrust(trx, owner.uuid);
+      return {
+        action: 'Password changed',
+        details: `${owner.name} set a new password by a link that works once.`,
+      };
+    },
+  );
+  return link.state === 'open' ? done : undefined;
+}
+
+const ownSession = async (
+  trx: Database,
+  user: string,
+  sessionUid: string | undefined,
+): Promise<string | undefined> => {
+  if (sessionUid === undefined) return undefined;
+  const row = await trx
+    .selectFrom('sessions')
+    .select('uuid')
+    .where('user_uuid', '=', user)
+    .where('session_uid', '=', sessionUid)
+    .executeTakeFirst();
+  return row?.uuid;
+};

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database';
+import { transact } from '../../../db/transaction';
+import type { MailSender, MailSettings, Sender } from '../../../mail/mails';
+import { type Mail, queueMail } from '../../../mail/outbox';
+import { recordOfPerson, type RequestSource } from '../../engine/recordActivity';
+import { ApiError } from '../../engine/apiError';
+import { digestOf, newToken } from '../../engine/tokens';
+
+/**
+ * @param what "your password reset": what only a mail can do
+ * @throws ApiError 501 when this service cannot send mail
+ */
+export function requireMail({ delivers, supportEmail }: MailSettings, what: string): void {
+  if (delivers) return;
+  throw new ApiError({
+    status: 501,
+    info: 'No mail',
+    details: `This service cannot send mail. Write to ${supportEmail} to have ${what}.`,
+  });
+}
+
+type LinkTable = 'email_verifications' | 'password_resets';
+
+/** Table of a kind of link, with at most one link per person, and the lifetime of the links. */
+interface LinkKind {
+  table: LinkTable;
+  lifetimeMs: number;
+}
+
+/** Recipient of a link in a mail. */
+interface LinkedPerson {
+  uuid: string;
+  name: string;
+  email: string;
+  customer: string;
+}
+
+export interface LinkOwner extends LinkedPerson {
+  /** The company's name. */
+  company: string;
+}
+
+/** State of a link; only an open link works. */
+export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
+type Link = { state: 'unknown' } | { state: Exclude<LinkState, 'unknown'>; owner: LinkOwner };
+
+/** Entry for the security history. */
+interface Done {
+  action: string;
+  details: string;
+}
+
+/**
+ * Makes a person a new link; the earlier one of its kind ends.
+ * @returns its token, which is kept nowhere
+ */
+export async function makeLink(
+  trx: Database,
+  clock: () => Date,
+  { table, lifetimeMs }: LinkKind,
+  person: LinkedPerson,
+): Promise<string> {
+  const token = newToken();
+  const now = clock();
+  const row = {
+    token_digest: digestOf(token),
+    email: person.email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    used_at: null,
+  };
+  await trx
+    .insertInto(table)
+    .values({ user_uuid: person.uuid, ...row })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+    .execute();
+  return token;
+}
+
+/**
+ * Makes what sends a person a new link by mail.
+ * @param mailOf makes the mail, which alone has the link's token
+ * @returns a function to be called in a transaction
+ */
+export const linkSender =
+  (
+    kind: LinkKind,
+    mailOf: (to: LinkedPerson, token: string, sender: Sender) => Mail,
+    sent: (email: string) => Done,
+  ) =>
+  async (
+    trx: Database,
+    clock: () => Date,
+    person: LinkedPerson,
+    sender: MailSender,
+    source: RequestSource,
+  ): Promise<void> => {
+    const token = await makeLink(trx, clock, kind, person);
+    await queueMail(trx, mailOf(person, token, sender), { clock, vault: sender.vault });
+    await recordOfPerson(trx, clock, person, source, sent(person.email));
+  };
+
+/** @returns the state of a link, and whom it is for; looking changes nothing */
+export async function readLink(
+  db: Database,
+  clock: () => Date,
+  table: LinkTable,
+  token: string,
+): Promise<Link> {
+  // A mail to an address that is not the person's any more proves nothing.
+  const { rows } = await sql<LinkOwner & { expires_at: Date; used_at: Date | null }>`
+    select users.uuid, users.name, users.email, customers.uuid as customer,
+      customers.name as company, link.expires_at, link.used_at
+    from ${sql.table(table)} link
+    join users on users.uuid = link.user_uuid and users.email = link.email
+    join customer_users on customer_users.user_uuid = users.uuid
+    join customers on customers.uuid = customer_users.customer_uuid
+    where link.token_digest = ${digestOf(token)}`.execute(db);
+  const [row] = rows;
+  if (!row) return { state: 'unknown' };
+  const { expires_at: end, used_at: used, ...owner } = row;
+  if (used) return { state: 'used', owner };
+  return { state: end > clock() ? 'open' : 'expired', owner };
+}
+
+/**
+ * Uses a link up.
+ * @param use what it is for, in the same transaction; @returns the row of the security history
+ * @returns the state that the link was in; `open` means that this call has used it
+ */
+export const redeemLink = (
+  db: Database,
+  clock: () => Date,
+  table: LinkTable,
+  token: string,
+  source: RequestSource,
+  use: (trx: Database, owner: LinkOwner, now: Date) => Promise<Done>,
+): Promise<Link> =>
+  transact(db, async (trx) => {
+    // The person before their link. Its lock lets one of two clicks through; the other then finds it used.
+    const ofToken = sql`from ${sql.table(table)} where token_digest = ${digestOf(token)}`;
+    await sql`select from users where uuid = (select user_uuid ${ofToken}) for no key update`.execute(
+      trx,
+    );
+    await sql`select ${ofToken} for update`.execute(trx);
+    const link = await readLink(trx, clock, table, token);
+    if (link.state !== 'open') return link;
+    const { owner } = link;
+    const now = clock();
+    await sql`update ${sql.table(table)} set used_at = ${now}
+      where user_uuid = ${owner.uuid}`.execute(trx);
+    await recordOfPerson(trx, clock, owner, source, await use(trx, owner, now));
+    return link;
+  });

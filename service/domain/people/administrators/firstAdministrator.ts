@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Invitation } from '../../../../contract/team';
+import { staffScope } from '../../../db/scopes';
+import type { MailSettings } from '../../../mail/mails';
+import { requireMail } from '../account/secretLink';
+import { refused } from '../../engine/apiError';
+import { lockRecord, recordChange } from '../../engine/records/records';
+import { inviteInto } from '../team/invitations';
+import { revokeInvitations } from '../team/members';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
+import { ownBelongings } from '../customers/customers';
+
+/**
+ * Invites the first administrator of a customer. Staff cannot let anyone into a company that has people:
+ * that would be a way to its data.
+ * @throws ApiError 404, 409 when the customer has members, 429, 501 when this service cannot send mail
+ */
+export async function inviteFirstAdministrator(
+  context: ChangeContext,
+  customer: string,
+  email: string,
+  mail: MailSettings,
+): Promise<Invitation> {
+  requireMail(mail, 'people added');
+  return inTransaction(context, async (within) => {
+    const record = await lockRecord(staffScope(within.db), 'customers', customer);
+    const { name } = record;
+    const { member_count: members } = await ownBelongings(within.db, customer);
+    if (members > 0)
+      throw refused(`The customer "${name}" has members: its administrators invite others.`);
+    // One at a time, whatever the address: none may be left open that could be used once people are in.
+    const there = { ...within, actor: { ...within.actor, customer, ipAddress: undefined } };
+    await revokeInvitations(there, sql`lower(email) <> lower(${email})`);
+    const invited = { email, role: 'admin', company: name } as const;
+    const invitation = await inviteInto(there, invited, mail);
+    await recordChange(within, 'customers', record, 'Administrator invited', {
+      details: `${email} invited as first administrator of "${name}"`,
+    });
+    return invitation;
+  });
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database';
+import { platformAdministrator } from '../../../../contract/access';
+import { endSessions } from '../sessions/endSessions';
+import { refused } from '../../engine/apiError';
+import { customerSearchText } from '../customers/customers';
+
+interface Company {
+  uuid: string;
+  name: string;
+}
+
+/**
+ * The company of the platform administrators, which is no customer's; made when there is none yet, in an
+ * installation that has its mode.
+ */
+export async function openOperatorsCompany(
+  trx: Database,
+  name: string,
+  billingContact: string,
+): Promise<Company> {
+  const found = await trx
+    .selectFrom('installation')
+    .innerJoin('customers', 'customers.uuid', 'installation.operators_company')
+    .select(['customers.uuid', 'customers.name'])
+    .executeTakeFirst();
+  if (found) return found;
+  const made = await trx
+    .insertInto('customers')
+    .values({
+      name,
+      plan: 'enterprise',
+      color: null,
+      billing_contact: billingContact,
+      search_text: customerSearchText({ name, billing_contact: billingContact }),
+    })
+    .returning(['uuid', 'name'])
+    .executeTakeFirstOrThrow();
+  await trx.updateTable('installation').set({ operators_company: made.uuid }).execute();
+  return made;
+}
+
+const roles = JSON.stringify([platformAdministrator]);
+
+interface Member {
+  uuid: string;
+  name: string;
+  email: string;
+  /** Before they became a platform administrator. */
+  roles: string[];
+  /** Subject at an outside provider before they became a platform administrator. */
+  subject: string | null;
+}
+
+/**
+ * Makes somebody a platform administrator, with an account when the address has none. Removes the binding to a user
+ * of an outside provider, which may have been recreated: the next user there with that address is bound instead.
+ * @param verifiedAt when the address was shown to be theirs; null when it was not yet
+ * @throws ApiError 409 for an address that has its account in another company
+ */
+export async function addMember(
+  trx: Database,
+  clock: () => Date,
+  email: string,
+  company: Company,
+  verifiedAt: Date | null,
+): Promise<Member> {
+  const known = await trx
+    .selectFrom('users')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select(['users.uuid', 'users.name', 'users.email', 'users.roles', 'users.subject'])
+    .select('customer_users.customer_uuid as customer')
+    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  if (known && known.customer !== company.uuid)
+    throw refused(
+      `${known.email} belongs to another company than the administrators of this service. Use another address.`,
+    );
+  if (known) {
+    await trx
+      .updateTable('users')
+      .set({
+        roles,
+        subject: null,
+        subject_issuer: null,
+        updated_at: clock(),
+        email_verified_dt_tm: sql<Date | null>`coalesce(email_verified_dt_tm, ${verifiedAt})`,
+      })
+      .where('uuid', '=', known.uuid)
+      .execute();
+    await trx
+      .updateTable('customer_users')
+      .set({ role: 'admin' })
+      .where('user_uuid', '=', known.uuid)
+      .execute();
+    // Otherwise the next call of the user bound until now would bind them again.
+    if (known.subject !== null) await endSessions(trx, clock(), known.uuid, 'administrator');
+    return known;
+  }
+  const { uuid } = await trx
+    .insertInto('users')
+    .values({ name: email, email, password_hash: null, roles, email_verified_dt_tm: verifiedAt })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('customer_users')
+    .values({ customer_uuid: company.uuid, user_uuid: uuid, role: 'admin' })
+    .execute();
+  return { uuid, name: email, email, roles: [], subject: null };
+}

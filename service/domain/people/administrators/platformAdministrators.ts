@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { hourMs } from '../../../../contract/dateRanges';
+import { platformAdministrator } from '../../../../contract/access';
+import type { Database } from '../../../db/database';
+import { markDatabase } from '../../../db/databaseMode';
+import { transact } from '../../../db/transaction';
+import { administratorHours, administratorLink, administratorMail } from '../../../mail/mails';
+import { type Settings, SettingsError } from '../../../config/settings';
+import { linkSender, makeLink } from '../account/secretLink';
+import { recordOfPerson } from '../../engine/recordActivity';
+import { recordTeam } from '../team/members';
+import type { VaultContext } from '../../engine/changeContext';
+import { addMember, openOperatorsCompany } from './operatorsCompany';
+
+type Access = Pick<Settings, 'publicUrl' | 'productName' | 'outsideProvider' | 'smtp'>;
+type Store = Pick<VaultContext, 'db' | 'clock' | 'vault'>;
+
+interface MadeAdministrator {
+  company: string;
+  /** Sets the password, once; only where nobody mails it. */
+  link: string | undefined;
+}
+
+/**
+ * Makes the first administrator of an empty database; nothing where there is one.
+ * @throws SettingsError naming what is needed for it
+ */
+export async function ensureAdministrator(
+  { db, clock, vault }: Store,
+  { adminEmail, ...access }: Access & Pick<Settings, 'adminEmail'>,
+): Promise<void> {
+  if (await hasAdministrator(db)) return;
+  if (adminEmail === undefined)
+    throw new SettingsError(
+      'The setting ADMIN_EMAIL is missing: the database has no administrator yet. Set it to the address of the first one, or make one with: npm run operate -- add-admin <email>',
+    );
+  if (!access.outsideProvider && !access.smtp)
+    throw new SettingsError(
+      'The setting SMTP_URL is missing: ADMIN_EMAIL gets a link by mail. Set SMTP_URL and MAIL_FROM, or have the link printed by: npm run operate -- add-admin <email>',
+    );
+  await inCompaniesTurn(db, async (trx) => {
+    if (!(await hasAdministrator(trx)))
+      await makeAdministrator(trx, { clock, vault }, adminEmail, access);
+  });
+}
+
+/**
+ * Makes a further platform administrator, or the first one, of a service that runs or not. Who is one already
+ * gets a new link.
+ * @throws ApiError 409 for somebody of a customer's company
+ */
+export const addAdministrator = (
+  { db, clock, vault }: Store,
+  email: string,
+  access: Access,
+): Promise<MadeAdministrator> =>
+  inCompaniesTurn(db, (trx) => makeAdministrator(trx, { clock, vault }, email, access));
+
+/** Serializes processes that start at the same moment on an empty database, so that only one makes the company. */
+const inCompaniesTurn = <T>(db: Store['db'], change: (trx: Database) => Promise<T>): Promise<T> =>
+  transact(db, async (trx) => {
+    await sql`lock table customers in share row exclusive mode`.execute(trx);
+    return change(trx);
+  });
+
+async function hasAdministrator(db: Database): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer_users')
+    .select('uuid')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function makeAdministrator(
+  trx: Database,
+  { clock, vault }: Omit<Store, 'db'>,
+  email: string,
+  access: Access,
+): Promise<MadeAdministrator> {
+  await markDatabase(trx, 'production');
+  const company = await openOperatorsCompany(trx, access.productName, email);
+  // An outside provider vouches for the address; otherwise the link verifies it.
+  const verifiedAt = access.outsideProvider ? clock() : null;
+  const person = await addMember(trx, clock, email, company, verifiedAt);
+  const source = { ipAddress: undefined, transactionId: randomUUID() };
+  const actor = { customer: company.uuid, userName: 'Operator', ...source };
+  await recordTeam({ db: trx, clock, actor }, 'user', person.uuid, {
+    action: 'Administrator added',
+    details: `${email} made a platform administrator by the operator of this service${unbound(person)}`,
+    changes: { roles: { from: person.roles, to: [platformAdministrator] } },
+  });
+  // An outside provider knows people by their address.
+  if (access.outsideProvider) return { company: company.name, link: undefined };
+  const linked = { ...person, customer: company.uuid };
+  if (access.smtp) {
+    await sendLink(trx, clock, linked, { ...access, vault }, source);
+    return { company: company.name, link: undefined };
+  }
+  await recordOfPerson(trx, clock, linked, source, {
+    action: 'Password link printed',
+    details: `A link to set a password was printed for ${email}.`,
+  });
+  const link = administratorLink(await makeLink(trx, clock, kind, linked), access);
+  return { company: company.name, link };
+}
+
+const unbound = ({ subject }: { subject: string | null }): string =>
+  subject === null
+    ? ''
+    : `, and no longer bound to ${subject} of the identity provider, whose sessions have ended`;
+
+const kind = { table: 'password_resets', lifetimeMs: administratorHours * hourMs } as const;
+
+const sendLink = linkSender(kind, administratorMail, (email) => ({
+  action: 'Password email sent',
+  details: `An email with a link to set a password was sent to ${email}.`,
+}));

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { entitlementTypes } from '../../../../contract/administrationTerms';
+import {
+  company,
+  type Company,
+  type CompanyUpdate,
+  type EntitlementUse,
+} from '../../../../contract/company';
+import type { Database } from '../../../db/database';
+import { staffScope, type TenantScope } from '../../../db/scopes';
+import type { Tables } from '../../../db/tables';
+import { changesBetween, recordDone } from '../../engine/recordActivity';
+import { type IfMatch, notFound, refused, requireVersion } from '../../engine/apiError';
+import { customerSearchText, entitlementsOf, readUsed } from '../customers/customers';
+import { raiseVersion } from '../../engine/records/records';
+import { serialize } from '../../engine/serialize';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
+
+type Stored = Selectable<Tables['customers']>;
+
+/** Why MFA enforcement cannot be changed by someone without MFA (companion.md section 4). */
+const needsOwnMfa = 'Enable MFA for your own account before you change MFA enforcement.';
+
+const companyOf = (row: Stored): Company => serialize(company, row);
+
+/** @throws ApiError 404 for every company but the caller's own */
+export function requireOwnCompany(own: string, uuid: string): void {
+  if (uuid !== own) throw notFound('company');
+}
+
+/** @throws ApiError 404 for every company but the caller's own */
+export async function readCompany(db: Database, own: string, uuid: string): Promise<Company> {
+  requireOwnCompany(own, uuid);
+  const row = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('uuid', '=', own)
+    .executeTakeFirstOrThrow(() => notFound('company'));
+  return companyOf(row);
+}
+
+/**
+ * Changes the caller's own company.
+ * @param hasMfa whether the caller has MFA enabled, which changing its enforcement needs
+ * @param expected the version the caller saw; undefined lets the change through (decision 30)
+ * @throws ApiError 404, 409 without MFA of one's own, 412
+ */
+export async function updateCompany(
+  context: ChangeContext,
+  uuid: string,
+  { hasMfa, expected }: { hasMfa: boolean; expected: IfMatch },
+  update: CompanyUpdate,
+): Promise<Company> {
+  requireOwnCompany(context.actor.customer, uuid);
+  return inTransaction(context, async (within) => {
+    const { db, clock } = within;
+    const before = await db
+      .selectFrom('customers')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => notFound('company'));
+    requireVersion('company', before.version, expected);
+    const changes = changesBetween<CompanyUpdate>(companyOf(before), update);
+    if (Object.keys(changes).length === 0) return companyOf(before);
+    if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);
+    const search_text = customerSearchText({ ...before, ...update });
+    await raiseVersion(staffScope(db), 'customers', before, { ...update, search_text }, clock());
+    const after = await readCompany(db, uuid, uuid);
+    await recordDone(within, {
+      title: 'Account',
+      action: 'Updated',
+      details: `Company "${after.name}" updated`,
+      objectType: 'customers',
+      objectUuid: uuid,
+      changes,
+    });
+    return after;
+  });
+}
+
+/** Reads each entitlement of the company with its current use (companion.md "Account Profile"). */
+export async function readEntitlementUse(
+  tenantDb: TenantScope,
+  now: Date,
+): Promise<EntitlementUse[]> {
+  const [entitlements, used] = await Promise.all([
+    entitlementsOf(tenantDb.db, tenantDb.customer),
+    readUsed(tenantDb, now),
+  ]);
+  return entitlementTypes.map((type) => ({
+    event_type: type,
+    value: entitlements.find((entitlement) => entitlement.event_type === type)?.value ?? null,
+    used: used[type],
+  }));
+}

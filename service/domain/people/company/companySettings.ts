@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import {
+  type CompanySetting,
+  companySettingLimits,
+  companySettingTexts,
+  isSecretName,
+} from '../../../../contract/companySettings';
+import { idpSettingKey } from '../../../../contract/identityProvider';
+import type { Database } from '../../../db/database';
+import { countOf } from '../../../db/paging';
+import { recordSetting } from '../../engine/recordActivity';
+import { type IfMatch, invalidField, refused, requireVersion } from '../../engine/apiError';
+import { iso } from '../../engine/json';
+import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
+
+export const settingRow = (db: Database, customer: string, key: string) =>
+  db
+    .selectFrom('customer_settings')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('key', '=', key);
+
+/** Writes a setting and its next version. @param value JSON */
+export async function writeSetting(
+  trx: Database,
+  now: Date,
+  { customer, key, value }: { customer: string; key: string; value: string },
+): Promise<void> {
+  await trx
+    .insertInto('customer_settings')
+    .values({ customer_uuid: customer, key, value, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_uuid', 'key']).doUpdateSet({
+        value,
+        updated_at: now,
+        version: sql<number>`customer_settings.version + 1`,
+      }),
+    )
+    .execute();
+}
+
+/** @returns a setting of the company; without a value when there is none of that name */
+export async function readCompanySetting(
+  db: Database,
+  customer: string,
+  key: string,
+): Promise<CompanySetting> {
+  const row = await settingRow(db, customer, key).executeTakeFirst();
+  return {
+    key,
+    value: typeof row?.value === 'string' ? row.value : null,
+    updated_at: iso(row?.updated_at),
+    version: row?.version ?? 0,
+  };
+}
+
+/**
+ * Saves a setting of the company, or takes it away. The history tells which, not what: a text may be long.
+ * @param value null takes it away
+ * @param expected the version the caller saw, 0 for none; undefined lets the change through
+ * @throws ApiError 409 for one setting too many, 412, 422 for a key that speaks of a secret
+ */
+export const replaceCompanySetting = (
+  context: ChangeContext,
+  { key, value }: { key: string; value: string | null },
+  expected: IfMatch,
+): Promise<CompanySetting> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, customer } = within;
+    if (value !== null && isSecretName(key))
+      throw invalidField('settings.key', 'invalid', companySettingTexts.secretName);
+    // Settings of one company are saved one after the other, so that their number is known.
+    await lockCompany(db, customer);
+    const before = await readCompanySetting(db, customer, key);
+    requireVersion('setting', before.version, expected);
+    if (value === before.value) return before;
+    if (before.value === null) await requireRoom(db, customer);
+    if (value === null)
+      await db
+        .deleteFrom('customer_settings')
+        .where('customer_uuid', '=', customer)
+        .where('key', '=', key)
+        .execute();
+    else await writeSetting(db, clock(), { customer, key, value: JSON.stringify(value) });
+    const action = value === null ? 'Deleted' : 'Updated';
+    const details = `Setting "${key}" ${action.toLowerCase()}`;
+    await recordSetting(within, { action, details });
+    return readCompanySetting(db, customer, key);
+  });
+
+async function requireRoom(trx: Database, customer: string): Promise<void> {
+  const others = trx
+    .selectFrom('customer_settings')
+    .where('customer_uuid', '=', customer)
+    .where('key', '!=', idpSettingKey);
+  const count = await countOf(others);
+  if (count >= companySettingLimits.settings) throw refused(companySettingTexts.tooMany);
+}

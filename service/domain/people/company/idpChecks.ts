@@ -1,0 +1,115 @@
+import { z } from '../../../../contract/zod';
+import { type FetchDocument, FetchRefused } from '../../../outbound/fetchDocument';
+import { isStrongRsa, KeyRefused, readPublicKey, strongRsa } from '../../../vault/pastedKeys';
+import { type ApiError, invalidField } from '../../engine/apiError';
+import { jsonIn } from '../../engine/json';
+
+/** Curves of ES256, ES384 and ES512 (RFC 7518 section 3.4), by OpenSSL's names. */
+const curves = new Set<string | undefined>(['prime256v1', 'secp384r1', 'secp521r1']);
+
+/**
+ * Reads the key that the company's own tokens are to be verified by.
+ * @returns the key alone, re-exported: nothing else that was pasted is kept
+ * @throws ApiError 422 unless it is a strong RSA key, or one on a curve that tokens are signed on
+ */
+export function checkedPublicKey(pem: string): string {
+  const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);
+  const key = readKey(pem, refuse);
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
+  if (type !== 'rsa' && type !== 'ec' && type !== 'ed25519')
+    throw refuse('Must be an RSA or elliptic curve key.');
+  if (type === 'rsa' && !isStrongRsa(key)) throw refuse(`Must be ${strongRsa}.`);
+  if (type === 'ec' && !curves.has(details?.namedCurve))
+    throw refuse('Must be an elliptic curve key on P-256, P-384, P-521 or Ed25519.');
+  return key.export({ type: 'spki', format: 'pem' }).toString().trim();
+}
+
+function readKey(pem: string, refuse: (detail: string) => ApiError) {
+  try {
+    return readPublicKey(pem);
+  } catch (error) {
+    if (!(error instanceof KeyRefused)) throw error;
+    throw Object.assign(refuse(error.message), { cause: error });
+  }
+}
+
+/** The identity provider cannot be used as it is now; the message says why, in sentences. */
+export class ProviderUnusable extends Error {
+  /** The company's setting that causes the problem. */
+  readonly field: 'openid_configuration' | 'iss';
+
+  constructor(message: string, field: ProviderUnusable['field'] = 'openid_configuration') {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** Fields of the document that the service uses (OpenID Connect Discovery 1.0 section 3). */
+const configuration = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url({ protocol: /^https$/ }),
+});
+/** RFC 7517 section 5. */
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/**
+ * Fetches an OpenID configuration.
+ * @param issuer that tokens are to carry
+ * @throws ProviderUnusable
+ */
+export async function readOpenidConfiguration(
+  fetchDocument: FetchDocument,
+  address: string,
+  issuer: string,
+): Promise<z.infer<typeof configuration>> {
+  const text = await fetched(fetchDocument, address, 'The OpenID Configuration');
+  const found = configuration.safeParse(jsonIn(text)).data;
+  if (!found)
+    throw new ProviderUnusable(
+      'There is no OpenID Configuration at this address: it must be JSON with an issuer and a jwks_uri.',
+    );
+  if (found.issuer !== issuer)
+    throw new ProviderUnusable(
+      'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
+      'iss',
+    );
+  return found;
+}
+
+/** Fetches the provider's public keys. @throws ProviderUnusable */
+export async function readKeys(
+  fetchDocument: FetchDocument,
+  address: string,
+): Promise<z.infer<typeof keySet>> {
+  const text = await fetched(fetchDocument, address, "The provider's keys");
+  const found = keySet.safeParse(jsonIn(text)).data;
+  if (!found || found.keys.length === 0)
+    throw new ProviderUnusable(
+      'There are no keys at the address that the OpenID Configuration names.',
+    );
+  return found;
+}
+
+async function fetched(fetchDocument: FetchDocument, address: string, what: string) {
+  return fetchDocument(address).catch((error: unknown) => {
+    if (!(error instanceof FetchRefused)) throw error;
+    throw new ProviderUnusable(`${what} cannot be read. ${error.message}`);
+  });
+}
+
+/**
+ * Checks what a company is about to save.
+ * @throws ApiError 422 with a problem of the field that is wrong
+ */
+export async function checkOpenidConfiguration(
+  fetchDocument: FetchDocument,
+  address: string,
+  issuer: string,
+): Promise<void> {
+  try {
+    await readOpenidConfiguration(fetchDocument, address, issuer);
+  } catch (error) {
+    if (!(error instanceof ProviderUnusable)) throw error;
+    throw invalidField(`settings.${error.field}`, 'invalid', error.message);
+  }
+}

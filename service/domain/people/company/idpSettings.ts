@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { counted } from '../../../../contract/counted';
+import {
+  idpSettingKey,
+  type IdpSettingValue,
+  type ProviderConnection,
+  type ScimToken,
+  type Setting,
+} from '../../../../contract/identityProvider';
+import type { Database } from '../../../db/database';
+import type { Tables } from '../../../db/tables';
+import type { FetchDocument } from '../../../outbound/fetchDocument';
+import { changesBetween, recordSetting } from '../../engine/recordActivity';
+import { type IfMatch, refused, requireVersion } from '../../engine/apiError';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import { iso } from '../../engine/json';
+import { inTransaction, lockCompany, type ChangeContext } from '../../engine/changeContext';
+import { settingRow, writeSetting } from './companySettings';
+import {
+  checkedPublicKey,
+  checkOpenidConfiguration,
+  ProviderUnusable,
+  readKeys,
+  readOpenidConfiguration,
+} from './idpChecks';
+import { digestOf } from '../../engine/tokens';
+
+export type StoredIdp = Pick<
+  IdpSettingValue,
+  'provider' | 'enabled' | 'openid_configuration' | 'iss' | 'aud' | 'public_key'
+>;
+type Row = Selectable<Tables['customer_settings']>;
+
+const idpRow = (db: Database, customer: string) => settingRow(db, customer, idpSettingKey);
+
+/** @returns the company's setting; never the SCIM token, of which only a digest is kept */
+export async function readIdpSetting(db: Database, customer: string): Promise<Setting> {
+  const row = await idpRow(db, customer).executeTakeFirst();
+  const scim = await db
+    .selectFrom('scim_tokens')
+    .select('created_at')
+    .where('customer_uuid', '=', customer)
+    .executeTakeFirst();
+  return {
+    key: idpSettingKey,
+    value: row
+      ? JSON.stringify({
+          ...(row.value as StoredIdp),
+          customer_uuid: customer,
+          scim_token: null,
+          scim_token_created_at: iso(scim?.created_at),
+        })
+      : null,
+    updated_at: iso(row?.updated_at),
+    version: row?.version ?? 0,
+  };
+}
+
+/**
+ * Checks identity provider settings before they replace the company's: those that are enabled, an OpenID
+ * configuration by fetching it; a key by reading it. Not for use inside a transaction: another server's slowness must
+ * not hold locks, and what is refused counts.
+ * @throws ApiError 422 with a problem for each field, 429
+ */
+export async function checkIdpSetting(
+  { db, clock, actor, fetchDocument }: ChangeContext & { fetchDocument: FetchDocument },
+  value: IdpSettingValue,
+): Promise<void> {
+  const wanted = storedOf(value);
+  if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
+    await requireRequest(db, clock(), 'openid configuration', actor.customer);
+    await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
+  }
+}
+
+/**
+ * Replaces the company's identity provider settings, which were checked.
+ * @param expected the version the caller saw, 0 for none; undefined lets the change through
+ * @throws ApiError 412
+ */
+export const replaceIdpSetting = (
+  context: ChangeContext,
+  value: IdpSettingValue,
+  expected: IfMatch,
+): Promise<Setting> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, customer } = within;
+    const wanted = storedOf(value);
+    await lockCompany(db, customer);
+    const before = await idpRow(db, customer).executeTakeFirst();
+    requireVersion('IDP Integration Settings record', before?.version ?? 0, expected);
+    const changes = changesBetween<StoredIdp>(nothingOr(before), wanted);
+    if (Object.keys(changes).length > 0) {
+      const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
+      await writeSetting(db, clock(), row);
+      const details = 'IDP Integration Settings updated';
+      await recordSetting(within, { action: 'Updated', details, changes });
+    }
+    return readIdpSetting(db, customer);
+  });
+
+/**
+ * Fetches by the saved settings what a token would be checked by.
+ * @returns what is wrong in words, as an answer: the test itself has worked
+ * @throws ApiError 409 before the settings were saved, 429
+ */
+export async function testProvider({
+  db,
+  clock,
+  actor,
+  fetchDocument,
+}: ChangeContext & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
+  const row = await idpRow(db, actor.customer).executeTakeFirstOrThrow(() =>
+    refused('Save the IDP Integration Settings before you test them.'),
+  );
+  const { openid_configuration: address, iss } = nothingOr(row);
+  if (address === null || iss === null)
+    return { working: true, details: 'Tokens are checked by the public key that is saved here.' };
+  await requireRequest(db, clock(), 'openid configuration', actor.customer);
+  try {
+    const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, iss);
+    const { keys } = await readKeys(fetchDocument, uri);
+    return {
+      working: true,
+      details: `The OpenID Configuration can be read, names the same issuer, and leads to ${counted(keys.length, 'public key')}.`,
+    };
+  } catch (error) {
+    if (error instanceof ProviderUnusable) return { working: false, details: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Fields of the other kind of provider are dropped, so that nothing unseen stays in force.
+ * @throws ApiError 422 for a public key that cannot verify tokens
+ */
+export function storedOf(value: IdpSettingValue): StoredIdp {
+  const { provider, enabled, openid_configuration, iss, aud, public_key } = value;
+  return provider === 'self-signed'
+    ? { provider, enabled, ...noTokens, public_key: public_key && checkedPublicKey(public_key) }
+    : { provider, enabled, openid_configuration, iss, aud, public_key: null };
+}
+
+const noTokens = { openid_configuration: null, iss: null, aud: null } as const;
+
+const nothingOr = (row: Row | undefined): StoredIdp =>
+  (row?.value ?? {
+    provider: null,
+    enabled: false,
+    ...noTokens,
+    public_key: null,
+  }) as StoredIdp;
+
+/** Companion.md section 9. */
+const tokenBytes = 18;
+
+/**
+ * Makes the company's SCIM token; an earlier one ends.
+ * @returns the token in base64, for showing once: only its digest is kept
+ * @throws ApiError 409 before the settings were saved, 429
+ */
+export const renewScimToken = (context: ChangeContext): Promise<ScimToken> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, customer } = within;
+    const now = clock();
+    await requireRequest(db, now, 'scim token', customer);
+    await idpRow(db, customer)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() =>
+        refused('Save the IDP Integration Settings before you make a SCIM token.'),
+      );
+    const token = randomBytes(tokenBytes).toString('base64');
+    const row = { digest: digestOf(token), created_at: now };
+    await db
+      .insertInto('scim_tokens')
+      .values({ customer_uuid: customer, ...row })
+      .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+      .execute();
+    const details = 'A new SCIM token was made; the earlier one no longer works.';
+    await recordSetting(within, { action: 'SCIM token made', details });
+    return { scim_token: token, created_at: now.toISOString() };
+  });

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { TestMailSent } from '../../../../contract/account';
+import { type MailSettings, testMail } from '../../../mail/mails';
+import { queueMail } from '../../../mail/outbox';
+import { recordAccountChange } from '../../engine/recordActivity';
+import { invalidField } from '../../engine/apiError';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
+import { requireMail } from '../account/secretLink';
+
+/**
+ * Sends a mail without a link, to see that mails arrive; at most 5 in 15 minutes for one company.
+ * @param to only an address of the caller's own company, or anybody could be written to
+ * @throws ApiError 422 for every other address, 429, 501 when this service cannot send mail
+ */
+export async function sendTestMail(
+  context: ChangeContext,
+  to: string,
+  mail: MailSettings,
+): Promise<TestMailSent> {
+  const { clock, actor } = context;
+  requireMail(mail, 'mail set up');
+  return inTransaction(context, async (within) => {
+    const person = await within
+      .people()
+      .select(['users.email', 'users.name', 'users.uuid'])
+      .where(sql`lower(users.email)`, '=', to.toLowerCase())
+      .executeTakeFirstOrThrow(() =>
+        invalidField('to', 'unknown', 'Nobody in your company has this email address.'),
+      );
+    await requireRequest(within.db, clock(), 'test mail', actor.customer);
+    const { email, uuid } = person;
+    await queueMail(within.db, testMail(person, actor.userName, mail), {
+      clock,
+      vault: mail.vault,
+    });
+    const details = `A test email was sent to ${email}.`;
+    await recordAccountChange(within, { user: uuid, action: 'Test email sent', details });
+    return { recipient: email };
+  });
+}

@@ -1,0 +1,163 @@
+import type { Database } from '../../../db/database';
+import {
+  type ConfirmedAction,
+  confirmedParameters,
+  type ToConfirm,
+} from '../../../../contract/confirmationTerms';
+import { stepUpMaxAge } from '../../../../contract/stepUp';
+import { sortedJson } from '../../engine/json';
+import { lockPerson } from '../../engine/changeContext';
+
+/** Waits so long for its code, and lasts as long after it (decision 194). */
+const lifetimeMs = stepUpMaxAge * 1000;
+const ago = (now: Date, ms = lifetimeMs): Date => new Date(now.getTime() - ms);
+
+/** Keeps what a person is about to confirm. @param session that alone it counts in @returns its uuid */
+export async function makeConfirmation(
+  trx: Database,
+  now: Date,
+  { user, session }: { user: string; session: string | undefined },
+  actions: readonly ToConfirm[],
+): Promise<string> {
+  const { uuid } = await trx
+    .insertInto('confirmations')
+    .values({ user_uuid: user, session_uuid: session ?? null, made_at: now })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const rows = actions.map(({ action, object, parameters }, position) => ({
+    confirmation_uuid: uuid,
+    position,
+    action,
+    object_uuid: object,
+    parameters: sortedJson(confirmedParameters(parameters)),
+  }));
+  await trx.insertInto('confirmed_actions').values(rows).execute();
+  return uuid;
+}
+
+/** A confirmation as the page that asks for the code knows it. */
+export interface Waiting {
+  uuid: string;
+  user: string;
+  sessionUid: string;
+}
+
+const waiting = (db: Database, now: Date, { uuid, user, sessionUid }: Waiting) =>
+  db
+    .selectFrom('confirmations')
+    .innerJoin('sessions', 'sessions.uuid', 'confirmations.session_uuid')
+    .select('confirmations.uuid')
+    .where('confirmations.uuid', '=', uuid)
+    .where('confirmations.user_uuid', '=', user)
+    .where('sessions.session_uid', '=', sessionUid)
+    .where('confirmed_at', 'is', null)
+    .where('made_at', '>=', ago(now));
+
+/** @returns what the code is asked for; empty when nothing waits for one any more */
+export async function readWaiting(db: Database, now: Date, asked: Waiting): Promise<ToConfirm[]> {
+  const rows = await db
+    .selectFrom('confirmed_actions')
+    .selectAll()
+    .where('confirmation_uuid', 'in', waiting(db, now, asked))
+    .orderBy('position')
+    .execute();
+  return rows.map(({ action, object_uuid: object, parameters }) => ({
+    action: action as ConfirmedAction,
+    object,
+    parameters: JSON.parse(parameters) as ToConfirm['parameters'],
+  }));
+}
+
+/** The person has proven who they are, in whatever way; what waits for too long is not confirmed by it. */
+export async function confirm(trx: Database, now: Date, asked: Waiting): Promise<void> {
+  await trx
+    .updateTable('confirmations')
+    .set({ confirmed_at: now })
+    .where('uuid', 'in', waiting(trx, now, asked))
+    .execute();
+}
+
+interface Confirming {
+  uuid: string;
+  user: string;
+  session: string | undefined;
+  /** When the person proved it at an outside provider, in seconds since 1970. */
+  outsideProof: number | undefined;
+}
+
+export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
+
+/**
+ * Uses up what confirms one action on one object with these parameters, in the transaction that does it: what
+ * fails uses up nothing, and of two calls at once the second waits here.
+ */
+export async function consumeConfirmation(
+  trx: Database,
+  now: Date,
+  { uuid, user, session, outsideProof }: Confirming,
+  { action, object, parameters }: Pick<ToConfirm, 'object' | 'parameters'> & { action: string },
+): Promise<NotConfirmed | undefined> {
+  const row = await trx
+    .selectFrom('confirmations')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('user_uuid', '=', user)
+    .where('session_uuid', 'is not distinct from', session ?? null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return 'unknown';
+  const confirmedAt =
+    row.confirmed_at ??
+    (outsideProof === undefined ? undefined : await takeProof(trx, row, outsideProof));
+  if (!confirmedAt || confirmedAt < ago(now)) return 'unconfirmed';
+  const same = await trx
+    .selectFrom('confirmed_actions')
+    .select(['position', 'used_at'])
+    .where('confirmation_uuid', '=', uuid)
+    .where('action', '=', action)
+    .where('object_uuid', 'is not distinct from', object)
+    .where('parameters', '=', sortedJson(parameters))
+    .orderBy('position')
+    .execute();
+  if (same.length === 0) return 'other';
+  const next = same.find(({ used_at: usedAt }) => usedAt === null);
+  if (!next) return 'used';
+  await trx
+    .updateTable('confirmed_actions')
+    .set({ used_at: now })
+    .where('confirmation_uuid', '=', uuid)
+    .where('position', '=', next.position)
+    .execute();
+  return undefined;
+}
+
+/**
+ * A proof of an outside provider confirms what was asked for before it was given, and one thing only: nobody
+ * can have another call ride on it.
+ * @returns when it was given; undefined when it confirms nothing here
+ */
+async function takeProof(
+  trx: Database,
+  { uuid, user_uuid: user, made_at: made }: { uuid: string; user_uuid: string; made_at: Date },
+  seconds: number,
+): Promise<Date | undefined> {
+  const given = new Date(seconds * 1000);
+  // The provider tells whole seconds.
+  if (seconds < Math.floor(made.getTime() / 1000)) return undefined;
+  if (ago(given) > made) return undefined;
+  // Two calls with one proof wait for one another.
+  await lockPerson(trx, user);
+  const taken = await trx
+    .selectFrom('confirmations')
+    .select('uuid')
+    .where('user_uuid', '=', user)
+    .where('proof_at', '=', given)
+    .executeTakeFirst();
+  if (taken) return undefined;
+  await trx
+    .updateTable('confirmations')
+    .set({ confirmed_at: given, proof_at: given })
+    .where('uuid', '=', uuid)
+    .execute();
+  return given;
+}

@@ -1,0 +1,85 @@
+import type { ConfirmedAction } from '../../../../contract/confirmationTerms';
+import { apiKeyTexts } from '../../../../texts/apiKeys';
+import { confirmationTexts as texts } from '../../../../texts/confirmations';
+import { datasetGroupTexts } from '../../../../texts/datasetGroups';
+import { datasetTexts } from '../../../../texts/datasets';
+import { idpTexts } from '../../../../texts/identityProvider';
+import { passkeyTexts } from '../../../../texts/passkeys';
+import { grantTexts, mfaTexts } from '../../../../texts/profile';
+import { rotationScheduleTexts } from '../../../../texts/rotation';
+import { teamTexts } from '../../../../texts/team';
+import { fieldLabel } from '../../engine/fieldLabels';
+
+type Labels = Readonly<Record<string, string>>;
+
+const none: Labels = {};
+const schedule: Labels = { key_rotation_interval: rotationScheduleTexts.legend };
+const { associations, expiry, ranges } = apiKeyTexts;
+
+/** The end of a key is chosen under one label, and sent in one of two fields. */
+const ends = (label: string): Labels => ({ expires_in: label, end_date_tm: label });
+
+/** Labels of each action's dialog. The same field means the old key in Roll, and the new one in Clone. */
+const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
+  'account.enable-mfa': none,
+  'account.disable-mfa': none,
+  'passkeys.begin': { name: passkeyTexts.name },
+  'passkeys.remove': none,
+  'company.enforce-mfa': { enforce_mfa: mfaTexts.enforceAll },
+  'company.reserve-grants': { reserve_grants: grantTexts.reserveAll },
+  'idp-settings.update': {
+    provider: idpTexts.provider,
+    enabled: idpTexts.switch,
+    openid_configuration: idpTexts.openidConfiguration,
+    iss: idpTexts.iss,
+    aud: idpTexts.aud,
+    public_key: idpTexts.publicKey,
+  },
+  'idp-settings.scim-token': none,
+  'stream-token.renew': none,
+  'datasets.data-key': { dataset_uuid: datasetTexts.singular },
+  'datasets.rotate': none,
+  'datasets.schedule': schedule,
+  'datasets.algorithm': { encryption_algorithm: datasetTexts.algorithm.legend },
+  'datasets.delete': none,
+  'primary-keys.rotate': none,
+  'primary-keys.schedule': schedule,
+  'primary-keys.enable': none,
+  'primary-keys.disable': none,
+  'primary-keys.delete': none,
+  // Asked by an association, by a dataset group of the provider's people, and by the dataset wizard.
+  'api-keys.grant-decryption': {
+    datasetGroupDatasets: associations.tree,
+    type: associations.type,
+    encrypt: associations.encrypt,
+    decrypt: associations.decrypt,
+    datasetUuids: datasetGroupTexts.datasets,
+  },
+  'api-keys.widen-ranges': {
+    name: apiKeyTexts.name,
+    description: apiKeyTexts.description,
+    ip_allowed: ranges.label,
+  },
+  'api-keys.clone': { name: apiKeyTexts.newName, ...ends(apiKeyTexts.clone.end) },
+  'api-keys.expire': ends(expiry.label),
+  'api-keys.roll': { name: apiKeyTexts.newName, ...ends(apiKeyTexts.roll.end) },
+  'api-keys.enable': none,
+  'api-keys.disable': none,
+  'api-keys.delete': none,
+  'team.make-administrator': { email: teamTexts.email, role: teamTexts.role },
+  'dataset-groups.delete': none,
+};
+
+const labelIn = (labels: Labels, name: string): string | undefined =>
+  Object.hasOwn(labels, name) ? labels[name] : undefined;
+
+/**
+ * @param value a list of datasets is the choice of a group, and one dataset that of the wizard
+ * @returns what the console's dialog calls a parameter; programs may send others, which have the forms' words
+ */
+export function confirmedLabel(action: ConfirmedAction, name: string, value: unknown): string {
+  if (name === 'datasets' && Array.isArray(value)) return datasetGroupTexts.datasets;
+  return (
+    labelIn(dialogLabels[action], name) ?? labelIn(texts.parameters, name) ?? fieldLabel([name])
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  addDays,
+  dayOf,
+  rangeLimits,
+  rangeTexts,
+  startOfDay,
+} from '../../../../contract/dateRanges';
+import type { NewUsageCorrection, UsageCorrection } from '../../../../contract/usageCorrections';
+import { staffScope } from '../../../db/scopes';
+import { invalidField } from '../../engine/apiError';
+import { transact } from '../../../db/transaction';
+import { type EventSource, insertEvents } from '../../usage/insertEvents';
+import { lockRecord, recordChange } from '../../engine/records/records';
+import type { ChangeContext } from '../../engine/changeContext';
+
+/** Source of a correction among the company's events. */
+const source: EventSource = {
+  apiKey: null,
+  dataset: null,
+  apiKeyName: '',
+  datasetName: '',
+  datasetGroupName: '',
+  product: 'Correction',
+  productVersion: '',
+  apiVersion: '',
+};
+
+const problem = (field: keyof NewUsageCorrection, detail: string) =>
+  invalidField(`usage_corrections.${field}`, 'invalid', detail);
+
+/**
+ * Adds calls to a customer's day, or takes some away, as events of their own: so every sum that is made of events
+ * has the correction, and what was reported stays as it was (decision 100).
+ * @throws ApiError 404, 422 for a day in the future or more than a year ago, and for more calls than the day has
+ */
+export const correctUsage = (
+  context: ChangeContext,
+  customer: string,
+  { action, day, amount, reason }: NewUsageCorrection,
+): Promise<UsageCorrection> =>
+  transact(context.db, async (trx) => {
+    const today = dayOf(context.clock());
+    if (day > today) throw problem('day', rangeTexts.inFuture);
+    if (day < addDays(today, -rangeLimits.days)) throw problem('day', rangeTexts.tooOld);
+    // One correction of a customer after the other: each sees what is left.
+    const record = await lockRecord(staffScope(trx), 'customers', customer);
+    const kind = action === 'encrypt' ? 0 : 1;
+    const start = new Date(startOfDay(day));
+    const hours = await trx
+      .selectFrom('event_hour_totals')
+      .select(['start', 'count'])
+      .where('customer_uuid', '=', customer)
+      .where('action', '=', kind)
+      .where('start', '>=', start)
+      .where('start', '<', new Date(startOfDay(addDays(day, 1))))
+      .orderBy('start')
+      .execute();
+    const before = hours.reduce((sum, { count }) => sum + count, 0);
+    const after = before + amount;
+    if (after < 0)
+      throw problem(
+        'amount',
+        `That day has ${before.toLocaleString('en')} calls of this kind: no more can be taken away.`,
+      );
+    const parts = amount > 0 ? [{ start, count: amount }] : takenFrom(hours, -amount);
+    await insertEvents(
+      trx,
+      customer,
+      parts.map((part) => ({
+        source,
+        action: kind,
+        count: part.count,
+        date: part.start,
+        metadata: { reason },
+      })),
+    );
+    await recordChange({ ...context, db: trx }, 'customers', record, 'Usage corrected', {
+      customer,
+      details: `Usage of "${record.name}" on ${day} corrected: ${reason}`,
+      changes: { [action]: { from: before, to: after } },
+    });
+    return { before, after };
+  });
+
+interface Hour {
+  start: Date;
+  count: number;
+}
+
+/** @returns so many calls out of hours that have at least as many, none of which goes below zero */
+function takenFrom(hours: readonly Hour[], amount: number): Hour[] {
+  let left = amount;
+  return hours.flatMap(({ start, count }) => {
+    const taken = Math.min(left, count);
+    left -= taken;
+    return taken > 0 ? [{ start, count: -taken }] : [];
+  });
+}

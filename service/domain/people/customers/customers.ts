@@ -1,0 +1,177 @@
+import { type Selectable, sql } from 'kysely';
+import { type EntitlementType, planNames } from '../../../../contract/administrationTerms';
+import {
+  customer,
+  type Customer,
+  customerRecord,
+  type CustomerRecord,
+  customerUpdate,
+  newCustomer,
+} from '../../../../contract/customers';
+import { entitlement, type Entitlement } from '../../../../contract/entitlements';
+import { belongingsText } from '../../../../texts/customers';
+import { anyOf } from '../../../db/anyOf';
+import type { Database } from '../../../db/database';
+import { type TenantScope, tenantScope } from '../../../db/scopes';
+import { searchText } from '../../../db/searchText';
+import type { Tables } from '../../../db/tables';
+import { refused } from '../../engine/apiError';
+import { companyUsage } from '../../usage/recordUsage';
+import { dateColumn, nameColumn, textColumn } from '../../engine/lists/listColumns';
+import { serialize } from '../../engine/serialize';
+import {
+  declareStandardResource,
+  standardRows,
+} from '../../engine/standard-resources/standardResource';
+import { readBillingUsage } from '../../usage/eventSeries';
+import type { StandardRow } from '../../engine/records/recordKinds';
+
+const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
+  record.name,
+  record.billing_contact ?? '',
+];
+
+/** Makes a customer's `search_text`; a change of either text has to set it again. */
+export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]): string =>
+  searchText(...searchedTexts(record));
+
+type Belongings = Pick<Customer, 'member_count' | 'dataset_count' | 'api_key_count'>;
+const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 0 };
+
+/** Counts people, datasets and API keys of customers, without autoprovisioned keys, which nobody there can delete. */
+async function belongingsOf(
+  db: Database,
+  customers: readonly string[],
+): Promise<Map<string, Belongings>> {
+  const { rows } = await sql<{ uuid: string } & Belongings>`
+    select c.uuid,
+      (select count(*) from customer_users m where m.customer_uuid = c.uuid) as member_count,
+      coalesce((select l.count from list_counts l
+        where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as dataset_count,
+      coalesce((select l.count from list_counts l
+        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) - (select count(*) from api_keys k
+        where k.customer_uuid = c.uuid and k.autoprovisioned) as api_key_count
+    from customers c where c.uuid = ${anyOf(customers)}`.execute(db);
+  return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
+}
+
+/** The same of one customer. */
+export const ownBelongings = async (db: Database, uuid: string): Promise<Belongings> =>
+  (await belongingsOf(db, [uuid])).get(uuid) ?? nothing;
+
+async function customerRows(db: Database, uuids: readonly string[]): Promise<StandardRow[]> {
+  const stored = await standardRows(db, 'customers', uuids);
+  const belongings = await belongingsOf(db, uuids);
+  return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
+}
+
+export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
+  serialize(entitlement, { ...row, customer_id: row.customer_uuid });
+
+/** Reads the entitlements of a customer, at most one of a type. */
+export async function entitlementsOf(db: Database, uuid: string): Promise<Entitlement[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('customer_uuid', '=', uuid)
+    .orderBy('event_type')
+    .execute();
+  return rows.map(entitlementOf);
+}
+
+/** The invitation of a customer's first administrator, while it is open. */
+async function openInvitation(
+  db: Database,
+  uuid: string,
+  now: Date,
+): Promise<CustomerRecord['invitation']> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(['email', 'expires_at'])
+    .where('customer_uuid', '=', uuid)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { email, expires_at: end } = row;
+  return { email, expires_at: end.toISOString(), expired: end <= now };
+}
+
+/** Customers are the companies that use the service, in the language of staff. */
+export const customers = declareStandardResource({
+  name: 'customers',
+  table: 'customers',
+  row: customer,
+  record: customerRecord,
+  newRecord: newCustomer,
+  update: customerUpdate,
+  columns: () => ({
+    name: nameColumn(),
+    plan: textColumn('plan', sql.ref('plan')),
+    billing_contact: textColumn('billing_contact', sql`coalesce(lower(billing_contact), '')`),
+    created_at: dateColumn('created_at'),
+    updated_at: dateColumn('updated_at'),
+  }),
+  csv: [
+    { title: 'Name', value: (row) => row.name },
+    { title: 'Plan', value: (row) => planNames[row.plan] },
+    { title: 'Billing Contact', value: (row) => row.billing_contact },
+    { title: 'Members', value: (row) => row.member_count },
+    { title: 'Datasets', value: (row) => row.dataset_count },
+    { title: 'API Keys', value: (row) => row.api_key_count },
+    { title: 'Created', value: (row) => row.created_at },
+    { title: 'Updated', value: (row) => row.updated_at },
+  ],
+  found: { note: sql`coalesce(billing_contact, '')` },
+  nameOf: ({ name }) => name,
+  searched: searchedTexts,
+  rows: customerRows,
+  // While nobody belongs to it, who is invited: whom its own people invite is none of the staff's business.
+  details: async (db, row, now) => ({
+    entitlements: await entitlementsOf(db, row.uuid),
+    used: await readUsed(tenantScope(db, row.uuid), now),
+    usage: await companyUsage(tenantScope(db, row.uuid), now),
+    invitation: row.member_count === 0 ? await openInvitation(db, row.uuid, now) : null,
+  }),
+  customerOf: (uuid) => uuid,
+  // Its groups and primary keys go with it, what its identity provider made too, and by the database its
+  // entitlements and invitations. What was done and used stays on record.
+  clear: async (trx, uuid, name) => {
+    const left = belongingsText(await ownBelongings(trx, uuid), String);
+    if (left !== '')
+      throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
+    for (const table of [
+      'scim_users',
+      'scim_groups',
+      'dataset_groups',
+      'primary_keys',
+      'api_keys',
+      'deleted_api_keys',
+      'list_counts',
+    ] as const)
+      await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();
+  },
+});
+
+type CountedRecords = Record<Exclude<EntitlementType, 'encrypt/decrypt'>, number>;
+
+/** Reads a company's use for each type of entitlement; calls are those of the billing period. */
+export async function readUsed(
+  tenantDb: TenantScope,
+  now: Date,
+): Promise<Record<EntitlementType, number>> {
+  const [{ event_count: calls }, records] = await Promise.all([
+    readBillingUsage(tenantDb, now),
+    countRecords(tenantDb),
+  ]);
+  return { 'encrypt/decrypt': calls, ...records };
+}
+
+async function countRecords({ db, customer: uuid }: TenantScope): Promise<CountedRecords> {
+  const { rows } = await sql<CountedRecords>`
+    select (select count(*) from datasets where customer_uuid = ${uuid}) as datasets,
+      (select count(*) from customer_users where customer_uuid = ${uuid}) as team,
+      (select count(*) from primary_keys where customer_uuid = ${uuid}) as "primary-keys"`.execute(
+    db,
+  );
+  return rows[0] ?? { datasets: 0, team: 0, 'primary-keys': 0 };
+}

@@ -1,0 +1,115 @@
+import { entitlementNames, type EntitlementType } from '../../../../contract/administrationTerms';
+import type {
+  Entitlement,
+  EntitlementUpdate,
+  NewEntitlement,
+} from '../../../../contract/entitlements';
+import type { Database } from '../../../db/database';
+import { countOf, onPage, type Page, type PageOf } from '../../../db/paging';
+import { invalidField } from '../../engine/apiError';
+import { missing } from '../../engine/records/recordKinds';
+import {
+  type Act,
+  changeRecord,
+  deleteRecord,
+  insertRecord,
+  type NamedRecord,
+  type Update,
+} from '../../engine/records/records';
+import { inTransaction, type ChangeContext } from '../../engine/changeContext';
+import { entitlementOf } from './customers';
+
+/**
+ * A page of what customers are entitled to, by customer and type.
+ * @throws ApiError 404
+ */
+export async function readEntitlements(
+  db: Database,
+  asked: PageOf & { customer: string | undefined },
+): Promise<Page<Entitlement>> {
+  const { customer } = asked;
+  if (customer !== undefined) await ownerOf(db, customer);
+  const found = db
+    .selectFrom('entitlements')
+    .$if(customer !== undefined, (query) => query.where('customer_uuid', '=', customer ?? ''));
+  const total = await countOf(found);
+  const rows = await found
+    .selectAll()
+    .orderBy('customer_uuid')
+    .orderBy('event_type')
+    .$call(onPage(asked))
+    .execute();
+  return { rows: rows.map(entitlementOf), total };
+}
+
+/** @throws ApiError 404 */
+export async function readEntitlement(db: Database, uuid: string): Promise<Entitlement> {
+  const row = await db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => missing('entitlements'));
+  return entitlementOf(row);
+}
+
+const ownerOf = (db: Database, uuid: string): Promise<NamedRecord> =>
+  db
+    .selectFrom('customers')
+    .select(['uuid', 'name'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow(() => missing('customers'));
+
+const problem = (field: string, code: string, detail: string) =>
+  invalidField(`entitlements.${field}`, code, detail);
+
+/** History entry of a change, for the staff's company and the customer. */
+const describe = (
+  type: EntitlementType,
+  { uuid: customer, name: owner }: NamedRecord,
+  done: 'added' | 'changed' | 'removed',
+  value: { from: number | null; to: number | null },
+) => ({
+  customer,
+  name: entitlementNames[type],
+  details: `Entitlement ${entitlementNames[type]} of "${owner}" ${done}`,
+  changes: { value },
+});
+
+/** Adds what a customer is entitled to. @returns its uuid @throws ApiError 422 */
+export const createEntitlement = (
+  context: ChangeContext,
+  { customer_id: customer, event_type: type, value }: NewEntitlement,
+): Promise<string> =>
+  inTransaction(context, async (within) => {
+    const owner = await within.db
+      .selectFrom('customers')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', customer)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() =>
+        problem('customer_id', 'missing', 'This customer does not exist.'),
+      );
+    const added = describe(type, owner, 'added', { from: null, to: value });
+    const values = { customer_uuid: customer, event_type: type, value };
+    return insertRecord(within, 'entitlements', added.name, values, () => added);
+  }).then(({ uuid }) => uuid);
+
+/** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
+export const updateEntitlement: Update<EntitlementUpdate> = (context, uuid, { value }, expected) =>
+  changeRecord(context, 'entitlements', uuid, expected, async (before, { db }) => {
+    if (value === before.value) return undefined;
+    const owner = await ownerOf(db, before.customer_uuid);
+    const change = { from: before.value, to: value };
+    return {
+      set: { value },
+      action: 'Updated',
+      ...describe(before.event_type, owner, 'changed', change),
+    };
+  });
+
+/** @throws ApiError 404, 412 */
+export const deleteEntitlement: Act = (context, uuid, expected) =>
+  deleteRecord(context, 'entitlements', uuid, expected, async (before, { db }) => {
+    const owner = await ownerOf(db, before.customer_uuid);
+    return describe(before.event_type, owner, 'removed', { from: before.value, to: null });
+  });

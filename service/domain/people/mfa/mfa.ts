@@ -1,0 +1,201 @@
+import { generateSecret } from 'otplib';
+import { purposes } from '../../../vault/purposes';
+import { transact } from '../../../db/transaction';
+import {
+  recordAccountChange,
+  recordOfPerson,
+  type RequestSource,
+} from '../../engine/recordActivity';
+import { refused } from '../../engine/apiError';
+import { requireRequest } from '../../engine/rateLimits/attempts';
+import {
+  inTransaction,
+  lockPerson,
+  type PersonActor,
+  type VaultContext,
+  type ChangeContext,
+} from '../../engine/changeContext';
+import { endSessions, forgetSignIns } from '../sessions/endSessions';
+import { hasMfa } from './hasMfa';
+import { sealTotpSecret } from './oneTimeCode';
+import { removePasskeys } from './passkeys';
+import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './recoveryCodes';
+import { endAllTrust } from '../sessions/trustedBrowsers';
+import { digestOf, newToken } from '../../engine/tokens';
+
+export const enrolmentPath = '/mfa/enrol';
+const lifetimeMs = 10 * 60_000;
+/** RFC 4226 section 4: the secret should have the length of the hash, 160 bits. */
+const secretBytes = 20;
+
+/**
+ * Begins to set up an authenticator app; earlier links of the person end.
+ * @param publicUrl origin without a trailing slash
+ * @param session the session that asks, in which alone the link works
+ * @param replaces the person has MFA enabled, and has just confirmed with a one-time code
+ * @returns the address of the page, which works for ten minutes
+ * @throws ApiError 409 without a session, 429
+ */
+export async function startEnrolment(
+  { db, vault, clock, actor }: VaultContext<PersonActor>,
+  publicUrl: string,
+  session: string | undefined,
+  replaces: boolean,
+): Promise<string> {
+  if (session === undefined) throw refused('Sign in again before you enable MFA.');
+  const now = clock();
+  const user = actor.userUuid;
+  await requireRequest(db, now, 'mfa enrolment', user);
+  const token = newToken();
+  const secret = generateSecret({ length: secretBytes });
+  const row = {
+    token_digest: digestOf(token),
+    session_uuid: session,
+    secret: vault.seal(Buffer.from(secret), purposes.totpEnrolment(user)),
+    replaces,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    used_at: null,
+  };
+  await db
+    .insertInto('mfa_enrolments')
+    .values({ user_uuid: user, ...row })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+    .execute();
+  return `${publicUrl}${enrolmentPath}?token=${token}`;
+}
+
+/** A link that works: of this person, in this session, not used and not expired. */
+export type Enrolment = Extract<Awaited<ReturnType<typeof readEnrolment>>, object>;
+
+/**
+ * @param sessionUid the provider's name for the session of the browser that has the link
+ * @returns the person, and their secret in base32; 'used' when MFA is enabled by this very link; undefined for
+ *   every other link that does not work there: nobody is told why
+ */
+export async function readEnrolment(
+  { db, vault, clock }: Omit<VaultContext, 'actor'>,
+  token: string,
+  sessionUid: string | undefined,
+) {
+  if (sessionUid === undefined) return undefined;
+  const row = await db
+    .selectFrom('mfa_enrolments as enrolment')
+    .innerJoin('sessions', 'sessions.uuid', 'enrolment.session_uuid')
+    .innerJoin('users', 'users.uuid', 'enrolment.user_uuid')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select([
+      'users.uuid as user',
+      'users.name',
+      'users.email',
+      'customer_users.customer_uuid as customer',
+      'enrolment.replaces',
+      'enrolment.created_at as createdAt',
+      'enrolment.secret',
+      'enrolment.used_at as usedAt',
+      hasMfa(false).as('isEnabled'),
+    ])
+    .where('enrolment.token_digest', '=', digestOf(token))
+    .where('enrolment.expires_at', '>', clock())
+    .whereRef('sessions.user_uuid', '=', 'users.uuid')
+    .where('sessions.session_uid', '=', sessionUid)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.usedAt) return 'used';
+  // A link that was asked for without MFA must not replace one that was enabled since.
+  if (!row || row.replaces !== row.isEnabled) return undefined;
+  const secret = Buffer.from(vault.open(row.secret, purposes.totpEnrolment(row.user))).toString(
+    'utf8',
+  );
+  return { ...row, secret };
+}
+
+/**
+ * Enables MFA with the secret of the link, which is used up; all other sessions end, and trust in browsers.
+ * @param step the time step of the code that was typed, which counts as used
+ * @returns the person's recovery codes, or undefined when the link was used meanwhile
+ */
+export async function finishEnrolment(
+  { db, vault, clock }: Omit<VaultContext, 'actor'>,
+  key: RecoveryKey,
+  token: string,
+  { user, name, customer, secret, replaces }: Enrolment,
+  step: number,
+  source: RequestSource,
+): Promise<string[] | undefined> {
+  return transact(db, async (trx) => {
+    const now = clock();
+    await lockPerson(trx, user);
+    const used = await trx
+      .updateTable('mfa_enrolments')
+      .set({ used_at: now })
+      .where('token_digest', '=', digestOf(token))
+      .where('used_at', 'is', null)
+      .returning('session_uuid as here')
+      .executeTakeFirst();
+    if (!used) return undefined;
+    await trx
+      .updateTable('users')
+      .set({
+        // For processes of the version before, which go by it.
+        mfa_enabled: true,
+        totp_secret: sealTotpSecret(vault, user, secret),
+        totp_last_step: step,
+        updated_at: now,
+      })
+      .where('uuid', '=', user)
+      .execute();
+    const codes = await makeRecoveryCodes(trx, key, user, now);
+    await endAllTrust(trx, user);
+    // Those were begun without the code that signing in takes from now on.
+    await (replaces
+      ? forgetSignIns(trx, user)
+      : endSessions(trx, now, user, 'mfa', { except: used.here }));
+    await recordOfPerson(trx, clock, { uuid: user, name, customer }, source, {
+      action: replaces ? 'MFA replaced' : 'MFA enabled',
+      details: replaces
+        ? `${name} set up another authenticator app; the recovery codes are new.`
+        : `${name} enabled MFA.`,
+    });
+    return codes;
+  });
+}
+
+/**
+ * Disables MFA: the authenticator app, the passkeys and the recovery codes end, and so do all other sessions.
+ * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
+ */
+export const disableMfa = (
+  context: ChangeContext<PersonActor>,
+  session: string | undefined,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
+    const { db, clock, actor } = within;
+    const { userUuid: user, userName } = actor;
+    // Locked, so that nobody switches the enforcement on between this question and its answer.
+    const company = await db
+      .selectFrom('customers')
+      .select('enforce_mfa')
+      .where('uuid', '=', actor.customer)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    if (company.enforce_mfa)
+      throw refused('Your company requires MFA, so it cannot be disabled for your account.');
+    const now = clock();
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ mfa_enabled: false, totp_secret: null, updated_at: now })
+      .where('uuid', '=', user)
+      .where('totp_secret', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refused('MFA is not enabled for your account.');
+    await removeRecoveryCodes(db, user);
+    await removePasskeys(db, user);
+    await db.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
+    await endSessions(db, now, user, 'mfa', { except: session });
+    await endAllTrust(db, user);
+    await recordAccountChange(within, {
+      action: 'MFA disabled',
+      details: `${userName} disabled MFA.`,
+    });
+  });

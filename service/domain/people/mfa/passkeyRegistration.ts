@@ -1,0 +1,157 @@
+import type { Database } from '../../../db/database';
+import { nameKey } from '../../../../contract/nameKey';
+import { maxPasskeys, type NewPasskey } from '../../../../contract/passkeys';
+import type { MailSettings } from '../../../mail/mails';
+import { recordAccountChange } from '../../engine/recordActivity';
+import { invalidField, refused } from '../../engine/apiError';
+import {
+  inTransaction,
+  lockPerson,
+  type PersonActor,
+  type ChangeContext,
+} from '../../engine/changeContext';
+import { hasMfa } from './hasMfa';
+import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
+import { credentialsOf, passkeysOf } from './passkeys';
+import { type RelyingParty, relyingPartyOf } from './relyingParty';
+
+/** The site that the passkey is for. */
+type Site = Pick<MailSettings, 'publicUrl' | 'productName'>;
+
+/** ES256, EdDSA and RS256: what every Node of ours can check, whichever one runs tomorrow. */
+const algorithms = [-7, -8, -257];
+
+const boundTo = (session: string): string => `session ${session}`;
+
+/**
+ * Begins to add a passkey.
+ * @param session the session that asks, in which alone it can be finished, within five minutes
+ * @returns what the browser makes it from
+ * @throws ApiError 409 where there can be no more, 422 for a name that the person has given before
+ */
+export async function beginPasskey(
+  { db, clock, actor }: ChangeContext<PersonActor>,
+  site: Site,
+  session: string | undefined,
+  { name, email }: { name: string; email: string },
+) {
+  const { id } = partyOf(site);
+  const user = actor.userUuid;
+  await requireRoomForPasskey(db, user, name);
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const options = await generateRegistrationOptions({
+    rpName: site.productName,
+    rpID: id,
+    userID: new TextEncoder().encode(user),
+    userName: email,
+    userDisplayName: actor.userName,
+    timeout: challengeLifetimeMs,
+    // No attestation: an authenticator of any maker is accepted if it verifies its user.
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    excludeCredentials: await credentialsOf(db, user),
+    supportedAlgorithmIDs: algorithms,
+  });
+  const place = { boundTo: boundTo(requireSession(session)), user };
+  await keepChallenge(db, clock(), place, { challenge: options.challenge, name });
+  return { ...options };
+}
+
+/**
+ * Adds the passkey that the browser made.
+ * @throws ApiError 409 unless it answers the session's challenge, and for what `beginPasskey` refuses
+ */
+export async function addPasskey(
+  context: ChangeContext<PersonActor>,
+  site: Site,
+  session: string | undefined,
+  { name, response }: NewPasskey,
+): Promise<string> {
+  const { db, clock, actor } = context;
+  const user = actor.userUuid;
+  const party = partyOf(site);
+  const asked = await takeChallenge(db, clock(), boundTo(requireSession(session)), user);
+  if (!asked) throw refused('This took too long, or was done before. Begin again.');
+  if (asked.name !== name)
+    throw refused('The passkey was begun under another name. Begin again with this name.');
+  const credential = await verified(party, asked.challenge, response);
+  if (!credential) throw refused('The passkey could not be verified. Begin again.');
+  return inTransaction(context, async (within) => {
+    // So nobody adds one more meanwhile.
+    await lockPerson(within.db, user);
+    await requireRoomForPasskey(within.db, user, name);
+    const added = await within.db
+      .insertInto('passkeys')
+      .values({
+        user_uuid: user,
+        name,
+        credential_id: credential.id,
+        public_key: credential.publicKey,
+        counter: credential.counter,
+        transports: JSON.stringify(response.response.transports ?? []),
+        created_at: clock(),
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('uuid')
+      .executeTakeFirst();
+    if (!added) throw refused('This passkey has been added already.');
+    await recordAccountChange(within, {
+      action: 'Passkey added',
+      details: `${actor.userName} added the passkey "${name}".`,
+    });
+    return added.uuid;
+  });
+}
+
+function partyOf({ publicUrl }: Site): RelyingParty {
+  const party = relyingPartyOf(publicUrl);
+  if (!party) throw refused('Passkeys need an address with a host name, such as localhost.');
+  return party;
+}
+
+function requireSession(session: string | undefined): string {
+  if (session === undefined) throw refused('Sign in again before you add a passkey.');
+  return session;
+}
+
+/** @throws ApiError 409 where there can be no more, 422 for a name that the person has given before */
+export async function requireRoomForPasskey(
+  db: Database,
+  user: string,
+  name: string,
+): Promise<void> {
+  const { isEnabled } = await db
+    .selectFrom('users')
+    .select(hasMfa(false).as('isEnabled'))
+    .where('uuid', '=', user)
+    .executeTakeFirstOrThrow();
+  if (!isEnabled) throw refused('Enable MFA before you add a passkey.');
+  const names = (await passkeysOf(db, user).select('name').execute()).map((row) => row.name);
+  if (names.length >= maxPasskeys)
+    throw refused(`You have ${maxPasskeys} passkeys already. Remove one first.`);
+  if (names.some((taken) => nameKey(taken) === nameKey(name)))
+    throw invalidField('passkeys.name', 'taken', 'You have a passkey with this name already.');
+}
+
+/** @returns the credential, or undefined when what the browser says does not hold */
+async function verified(
+  { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
+  expectedChallenge: string,
+  { response, ...credential }: NewPasskey['response'],
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { clientDataJSON, attestationObject } = response;
+  const verification = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge,
+    expectedOrigin,
+    expectedRPID,
+    supportedAlgorithmIDs: algorithms,
+    // The library throws for everything that is not as it should be; nothing else can fail here.
+  }).catch(() => undefined);
+  return verification?.registrationInfo?.credential;
+}

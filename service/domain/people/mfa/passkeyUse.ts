@@ -1,0 +1,74 @@
+import { passkeyAssertion } from '../../../../contract/passkeys';
+import type { Database } from '../../../db/database';
+import { jsonIn } from '../../engine/json';
+import { challengeLifetimeMs, keepChallenge, takeChallenge } from './passkeyChallenges';
+import { credentialsOf, passkeysOf } from './passkeys';
+import type { RelyingParty } from './relyingParty';
+
+/** The relying party, interaction and person of a passkey challenge. */
+export interface PasskeyPlace {
+  party: RelyingParty;
+  /** The interaction in which alone the answer counts. */
+  boundTo: string;
+  user: string;
+}
+
+/** @returns what the browser asks the person's passkeys, or undefined when they have none */
+export async function askForPasskey(
+  db: Database,
+  now: Date,
+  { party, boundTo, user }: PasskeyPlace,
+) {
+  const allowCredentials = await credentialsOf(db, user);
+  if (allowCredentials.length === 0) return undefined;
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials,
+    timeout: challengeLifetimeMs,
+    userVerification: 'required',
+  });
+  const { challenge } = options;
+  await keepChallenge(db, now, { boundTo, user }, { challenge, name: null });
+  return options;
+}
+
+export type Unproven = 'expired' | 'unknown' | 'unverified';
+
+/** A passkey that has signed the challenge, and its counter, which is still to be judged. */
+interface ProvenPasskey {
+  uuid: string;
+  name: string;
+  counter: number;
+}
+
+/** Checks an answer to `askForPasskey`; whatever comes of it, the challenge is used up. */
+export async function provePasskey(
+  db: Database,
+  now: Date,
+  { party, boundTo, user }: PasskeyPlace,
+  typed: string,
+): Promise<ProvenPasskey | Unproven> {
+  const asked = await takeChallenge(db, now, boundTo, user);
+  if (!asked) return 'expired';
+  const response = passkeyAssertion.safeParse(jsonIn(typed)).data;
+  if (!response) return 'unverified';
+  const passkey = await passkeysOf(db, user)
+    .select(['uuid', 'name', 'public_key'])
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst();
+  if (!passkey) return 'unknown';
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const verification = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: asked.challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    // Its last counter is compared where the new one is kept, so that two answers cannot both pass.
+    credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
+    // The library throws for everything that is not as it should be; nothing else can fail here.
+  }).catch(() => undefined);
+  if (!verification?.verified) return 'unverified';
+  const { uuid, name } = passkey;
+  return { uuid, name, counter: verification.authenticationInfo.newCounter };
+}

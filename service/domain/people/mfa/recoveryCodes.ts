@@ -1,0 +1,86 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Database } from '../../../db/database';
+import { countOf } from '../../../db/paging';
+import { keepRandomKey } from '../../../vault/keepSecrets';
+import type { Vault } from '../../../vault/vault';
+
+/** Number of codes per person, each for one use. */
+const codeCount = 10;
+/** Digits of a code. One-time codes have six, so the length distinguishes the two. */
+const codeDigits = 10;
+
+/** Ten digits with or without what people put between them. */
+const written = /^\d{5}\D?\d{5}$/;
+
+/** The key of the digests: ten digits alone could be found by trying them all. */
+export type RecoveryKey = Buffer;
+
+/** Makes the key at its first use. Not for use inside a transaction. */
+export const recoveryKey = (db: Database, vault: Vault, clock: () => Date): Promise<RecoveryKey> =>
+  keepRandomKey(db, vault, clock, 'recovery-codes');
+
+const digestOf = (key: RecoveryKey, user: string, digits: string): Buffer =>
+  createHmac('sha256', key).update(`${user} ${digits}`).digest();
+
+const randomDigits = (): string =>
+  Array.from({ length: codeDigits }, () => String(randomInt(10))).join('');
+
+const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(5)}`;
+
+/**
+ * Makes ten new codes; the person's earlier ones end.
+ * @returns the codes, for showing once: only their digests are kept
+ */
+export async function makeRecoveryCodes(
+  trx: Database,
+  key: RecoveryKey,
+  user: string,
+  now: Date,
+): Promise<string[]> {
+  const made = new Set<string>();
+  while (made.size < codeCount) made.add(randomDigits());
+  await removeRecoveryCodes(trx, user);
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      [...made].map((digits) => ({
+        user_uuid: user,
+        digest: digestOf(key, user, digits),
+        created_at: now,
+      })),
+    )
+    .execute();
+  return [...made].map(shown);
+}
+
+export async function removeRecoveryCodes(trx: Database, user: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_uuid', '=', user).execute();
+}
+
+export const isRecoveryCode = (typed: string): boolean => written.test(typed.trim());
+
+/**
+ * Uses a code up, in one statement: of several requests with the same code only one wins.
+ * @returns how many codes are left, or undefined when the code is wrong or was used before
+ */
+export async function useRecoveryCode(
+  trx: Database,
+  key: RecoveryKey,
+  user: string,
+  typed: string,
+  now: Date,
+): Promise<number | undefined> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_uuid', '=', user)
+    .where('digest', '=', digestOf(key, user, typed.replaceAll(/\D/g, '')))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  const left = trx
+    .selectFrom('recovery_codes')
+    .where('user_uuid', '=', user)
+    .where('used_at', 'is', null);
+  return countOf(left);
+}

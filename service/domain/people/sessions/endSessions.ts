@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { browserInWords } from '../../../../contract/browserInWords';
+import type { Database } from '../../../db/database';
+import type { Tables } from '../../../db/tables';
+import { recordAccountChange } from '../../engine/recordActivity';
+import { notFound } from '../../engine/apiError';
+import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
+import { liveSessions } from './sessions';
+import { endAllTrust } from './trustedBrowsers';
+
+type EndReason = NonNullable<Tables['sessions']['end_reason']>;
+
+/**
+ * Makes sign-ins under way (answered but not completed, or waiting for a code) ask for the password again. They have
+ * no session yet that could be ended, and would begin one.
+ */
+export async function forgetSignIns(trx: Database, user: string): Promise<void> {
+  const whose = sql`coalesce(payload #>> '{result,login,accountId}', payload #>> '{result,door,account}')`;
+  await trx
+    .updateTable('oidc_payloads')
+    .set({ payload: sql`payload - 'result'` })
+    .where('model', '=', 'Interaction')
+    .where(whose, '=', user)
+    .execute();
+}
+
+/**
+ * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
+ * tokens that name the session are refused from the next call on.
+ * @param which one session, or all but one; all without either. Unless it is one, sign-ins under way end too
+ */
+export async function endSessions(
+  trx: Database,
+  now: Date,
+  user: string,
+  reason: EndReason,
+  which: { only?: string; except?: string | undefined } = {},
+): Promise<number> {
+  const { only, except } = which;
+  if (only === undefined) await forgetSignIns(trx, user);
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_uuid', '=', user)
+    .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('uuid', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('uuid', '!=', except ?? ''))
+    .returning('session_uid')
+    .execute();
+  if (ended.length === 0) return 0;
+  const uids = ended.map(({ session_uid: uid }) => uid);
+  const sessions = await trx
+    .deleteFrom('oidc_payloads')
+    .where('model', '=', 'Session')
+    .where('uid', 'in', uids)
+    .returning('payload')
+    .execute();
+  const grants = sessions.flatMap(({ payload }) => grantsOf(payload));
+  if (grants.length > 0) {
+    await trx.deleteFrom('oidc_payloads').where('grant_id', 'in', grants).execute();
+    await trx
+      .deleteFrom('oidc_payloads')
+      .where('model', '=', 'Grant')
+      .where('id', 'in', grants)
+      .execute();
+  }
+  return ended.length;
+}
+
+/** The person logged out; the provider has ended its own session already. @param uid the provider's name */
+export async function endLoggedOut(
+  db: Database,
+  now: Date,
+  user: string,
+  uid: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'logout' })
+    .where('user_uuid', '=', user)
+    .where('session_uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** @returns the grants that the provider's session names, by application */
+function grantsOf(payload: Record<string, unknown>): string[] {
+  const { authorizations } = payload as { authorizations?: Record<string, { grantId?: string }> };
+  return Object.values(authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+}
+
+/**
+ * Ends one of the person's own sessions; the one that asks logs out by it.
+ * @throws ApiError 404 when it is not theirs, or has ended
+ */
+export const endOwnSession = (
+  context: ChangeContext<PersonActor>,
+  uuid: string,
+  current: string | undefined,
+): Promise<number> =>
+  inTransaction(context, async (within) => {
+    const { db, actor, clock } = within;
+    const { userUuid, userName } = actor;
+    const now = clock();
+    const session = await liveSessions(db, userUuid, now)
+      .select(['uuid', 'user_agent'])
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!session) throw notFound('session');
+    const isLogout = uuid === current;
+    const reason = isLogout ? 'logout' : 'person';
+    const ended = await endSessions(db, now, userUuid, reason, { only: uuid });
+    await (isLogout
+      ? recordAccountChange(within, {
+          title: 'Sign-in',
+          action: 'Logged out',
+          details: `${userName} logged out.`,
+        })
+      : recordEnd(within, {
+          details: `${userName} ended a session in ${browserInWords(session.user_agent)}.`,
+        }));
+    return ended;
+  });
+
+export const endOtherSessions = (
+  context: ChangeContext<PersonActor>,
+  current: string | undefined,
+): Promise<number> =>
+  inTransaction(context, async (within) => {
+    const { db, actor, clock } = within;
+    const { userUuid, userName } = actor;
+    const ended = await endSessions(db, clock(), userUuid, 'person', { except: current });
+    if (ended > 0) await recordEnd(within, { details: `${userName} ended all other sessions.` });
+    return ended;
+  });
+
+/**
+ * An administrator ends every session of a member of the same company, and their trust in browsers.
+ * @throws ApiError 404 when the company has no such member
+ */
+export const endSessionsOfMember = (context: ChangeContext, user: string): Promise<number> =>
+  inTransaction(context, async (within) => {
+    const { db, actor, clock } = within;
+    const member = await within
+      .people()
+      .select('users.name')
+      .where('users.uuid', '=', user)
+      .executeTakeFirst();
+    if (!member) throw notFound('member');
+    const ended = await endSessions(db, clock(), user, 'administrator');
+    await endAllTrust(db, user);
+    const details = `${actor.userName} ended all sessions of ${member.name}.`;
+    await recordEnd(within, { user, details });
+    return ended;
+  });
+
+const recordEnd = (
+  context: ChangeContext,
+  end: { user?: string; details: string },
+): Promise<void> => recordAccountChange(context, { action: 'Session ended', ...end });

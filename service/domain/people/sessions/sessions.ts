@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely';
+import { sessionRecord, type SessionRecord } from '../../../../contract/account';
+import { browserInWords } from '../../../../contract/browserInWords';
+import { idleMinutes } from '../../../../contract/signedOut';
+import type { Database } from '../../../db/database';
+import type { Tables } from '../../../db/tables';
+import { serialize } from '../../engine/serialize';
+
+/** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
+export const sessionLifetime = 12 * 60 * 60;
+/** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
+const idleLimitMs = idleMinutes * 60_000;
+/** Precision of the stored time of the last call, so that not every call costs a write. */
+const seenPrecisionMs = 30_000;
+
+type SessionTimes = Pick<
+  Selectable<Tables['sessions']>,
+  'last_seen_at' | 'expires_at' | 'ended_at'
+>;
+
+/** Session data that the authentication of a call needs. */
+export type KnownSession = SessionTimes & { uuid: string };
+
+/** @returns the latest moment of a last call that does not count as idle yet */
+export const idleSince = (now: Date): Date =>
+  new Date(now.getTime() - idleLimitMs - seenPrecisionMs);
+
+export const isLive = (session: SessionTimes, now: Date): boolean =>
+  session.ended_at === null && session.expires_at > now && session.last_seen_at > idleSince(now);
+
+export const liveSessions = (db: Database, user: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('user_uuid', '=', user)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(now));
+
+/** @param current the session that asks; @returns the person's sessions, last used first */
+export async function listSessions(
+  db: Database,
+  now: Date,
+  user: string,
+  current: string | undefined,
+): Promise<SessionRecord[]> {
+  const rows = await liveSessions(db, user, now)
+    .selectAll()
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  return rows.map((row) =>
+    serialize(sessionRecord, {
+      ...row,
+      browser: browserInWords(row.user_agent),
+      current: row.uuid === current,
+    }),
+  );
+}
+
+/** Notes that a session was heard of; at most one write in half a minute. */
+export async function noteSeen(
+  db: Database,
+  now: Date,
+  { uuid, last_seen_at: seen }: { uuid: string; last_seen_at: Date },
+  ipAddress: string | undefined,
+): Promise<void> {
+  if (now.getTime() - seen.getTime() < seenPrecisionMs) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, ...(ipAddress === undefined ? {} : { ip_address: ipAddress }) })
+    .where('uuid', '=', uuid)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+/**
+ * Claims the one notice to the console that a session was ended by someone else (`should_logout_user` of `GET /me`).
+ * @returns false when it was notified before, or nobody but the person ended it
+ */
+export async function claimEndNotice(db: Database, now: Date, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ end_told_at: now })
+    .where('uuid', '=', uuid)
+    .where('end_reason', 'in', ['administrator', 'password'])
+    .where('end_told_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

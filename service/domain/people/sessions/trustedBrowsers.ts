@@ -1,0 +1,110 @@
+import { trustedBrowserRecord, type TrustedBrowserRecord } from '../../../../contract/account';
+import { browserInWords } from '../../../../contract/browserInWords';
+import type { Database } from '../../../db/database';
+import type { Tables } from '../../../db/tables';
+import { recordAccountChange } from '../../engine/recordActivity';
+import { notFound } from '../../engine/apiError';
+import { serialize } from '../../engine/serialize';
+import { inTransaction, type PersonActor, type ChangeContext } from '../../engine/changeContext';
+import { digestOf, newToken } from '../../engine/tokens';
+
+/** Period in which sign-ins from a trusted browser take no one-time code. */
+export const trustedSeconds = 30 * 24 * 60 * 60;
+
+type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
+
+/**
+ * Trusts a browser from now on.
+ * @param earlier what its cookie said before: the value is new each time, also for others who are trusted there
+ * @returns the value for its cookie, of which only a digest is kept
+ */
+export async function trustBrowser(
+  trx: Database,
+  now: Date,
+  user: string,
+  seen: Seen,
+  earlier: string | undefined,
+): Promise<string> {
+  const value = newToken();
+  const digest = digestOf(value);
+  if (earlier !== undefined) {
+    const before = digestOf(earlier);
+    await trx
+      .deleteFrom('trusted_browsers')
+      .where('user_uuid', '=', user)
+      .where('digest', '=', before)
+      .execute();
+    await trx
+      .updateTable('trusted_browsers')
+      .set({ digest })
+      .where('digest', '=', before)
+      .execute();
+  }
+  const expires_at = new Date(now.getTime() + trustedSeconds * 1000);
+  await trx
+    .insertInto('trusted_browsers')
+    .values({ user_uuid: user, digest, created_at: now, last_used_at: now, expires_at, ...seen })
+    .execute();
+  return value;
+}
+
+/** @returns whether the person trusts the browser whose cookie says this; it counts as used then */
+export async function isTrusted(
+  db: Database,
+  now: Date,
+  user: string,
+  value: string | undefined,
+): Promise<boolean> {
+  if (value === undefined) return false;
+  const used = await db
+    .updateTable('trusted_browsers')
+    .set({ last_used_at: now })
+    .where('user_uuid', '=', user)
+    .where('digest', '=', digestOf(value))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+const trustedBy = (db: Database, user: string, now: Date) =>
+  db.selectFrom('trusted_browsers').where('user_uuid', '=', user).where('expires_at', '>', now);
+
+export async function listTrustedBrowsers(
+  db: Database,
+  now: Date,
+  user: string,
+): Promise<TrustedBrowserRecord[]> {
+  const rows = await trustedBy(db, user, now)
+    .selectAll()
+    .orderBy('last_used_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  return rows.map((row) =>
+    serialize(trustedBrowserRecord, { ...row, browser: browserInWords(row.user_agent) }),
+  );
+}
+
+/**
+ * One of the person's browsers is trusted no longer: the next sign-in there takes a code.
+ * @throws ApiError 404 when it is not theirs, or was trusted no more
+ */
+export const endTrust = (context: ChangeContext<PersonActor>, uuid: string): Promise<void> =>
+  inTransaction(context, async (within) => {
+    const { db } = within;
+    const { userUuid, userName } = context.actor;
+    const now = context.clock();
+    const found = await trustedBy(db, userUuid, now)
+      .select('user_agent')
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => notFound('browser'));
+    await db.deleteFrom('trusted_browsers').where('uuid', '=', uuid).execute();
+    await recordAccountChange(within, {
+      action: 'Trust ended',
+      details: `${userName} trusts ${browserInWords(found.user_agent)} no longer.`,
+    });
+  });
+
+export async function endAllTrust(trx: Database, user: string): Promise<void> {
+  await trx.deleteFrom('trusted_browsers').where('user_uuid', '=', user).execute();
+}

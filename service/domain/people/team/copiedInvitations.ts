@@ -1,0 +1,102 @@
+import type { Database } from '../../../db/database';
+import { transact } from '../../../db/transaction';
+import {
+  invitationLink,
+  invitationMail,
+  invitationWithAccountMail,
+  type MailSender,
+  type MailSettings,
+} from '../../../mail/mails';
+import { queueMail } from '../../../mail/outbox';
+import { requireMail } from '../account/secretLink';
+import type { RequestSource } from '../../engine/recordActivity';
+import { notFound } from '../../engine/apiError';
+import { consumeRequest } from '../../engine/rateLimits/attempts';
+import {
+  type StepUpContext,
+  inTransaction,
+  type PersonActor,
+  type ChangeContext,
+} from '../../engine/changeContext';
+import { invitationLifetimeMs, requireInvitation } from './invitations';
+import { accountOf, isAddressTaken, readInvitationLink } from './joinCompany';
+import { administratorAtWork, recordTeam } from './members';
+import { digestOf, newToken } from '../../engine/tokens';
+
+/**
+ * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. It leads to a page that
+ * sends a mail (`mailInvited`), and tells nobody whether the address has an account somewhere.
+ * @returns the link, for showing once
+ * @throws ApiError 401, 403, 404, 429, 501 when this service cannot send mail
+ */
+export async function makeInvitationLink(
+  context: ChangeContext<PersonActor> & StepUpContext,
+  uuid: string,
+  mail: MailSettings,
+): Promise<{ uuid: string; link: string }> {
+  requireMail(mail, 'people added');
+  return inTransaction(context, async (within) => {
+    const { db, clock, actor, requireStepUp } = within;
+    await administratorAtWork(within);
+    const token = newToken();
+    const renewed = await db
+      .updateTable('invitations')
+      .set({
+        token_digest: digestOf(token),
+        mailed_digest: null,
+        expires_at: new Date(clock().getTime() + invitationLifetimeMs),
+        copied: true,
+        copier_uuid: actor.userUuid,
+      })
+      .where('customer_uuid', '=', actor.customer)
+      .where('uuid', '=', uuid)
+      .where('used_at', 'is', null)
+      .returning(['email', 'role'])
+      .executeTakeFirstOrThrow(() => notFound('invitation'));
+    if (renewed.role === 'admin') await requireStepUp(['team', 'make-administrator']);
+    await requireInvitation(within, renewed.email);
+    await recordTeam(within, 'invitation', uuid, {
+      action: 'Invitation link copied',
+      details: `New link of the invitation of ${renewed.email} made for copying`,
+    });
+    return { uuid, link: invitationLink(token, mail) };
+  });
+}
+
+/**
+ * Sends the mail that a visitor with a copied link asks for: its link proves the address and joins. If the address
+ * has an account, the mail says so and has no link. Mails over the rate limit are dropped silently.
+ */
+export const mailInvited = (
+  db: Database,
+  clock: () => Date,
+  copied: string,
+  mail: MailSender,
+  source: RequestSource,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    const found = await readInvitationLink(trx, clock, copied);
+    if (!found || found.proven) return;
+    const { uuid, email, company, inviter, customer } = found;
+    const address = email.toLowerCase();
+    const { allowed } = await consumeRequest(trx, clock(), 'invitation mail', address);
+    if (!allowed) return;
+    const token = newToken();
+    await trx
+      .updateTable('invitations')
+      .set({ mailed_digest: digestOf(token) })
+      .where('uuid', '=', uuid)
+      .execute();
+    const to = { email, company, inviter };
+    const isTaken = isAddressTaken(await accountOf(trx, email));
+    await queueMail(
+      trx,
+      isTaken ? invitationWithAccountMail(to, mail) : invitationMail(to, token, mail),
+      { clock, vault: mail.vault },
+    );
+    const actor = { customer, userName: email, ...source };
+    await recordTeam({ db: trx, clock, actor }, 'invitation', uuid, {
+      action: 'Invitation email sent',
+      details: `An email was sent to ${email}, for which the page of the copied link was asked`,
+    });
+  });

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { counted } from '../../../../contract/counted';
+import { belongingsText } from '../../../../texts/customers';
+import type { Database } from '../../../db/database';
+import { tenantScope } from '../../../db/scopes';
+import type { Tables } from '../../../db/tables';
+import { transact } from '../../../db/transaction';
+import { recordActivities } from '../../engine/recordActivity';
+import { refused } from '../../engine/apiError';
+import { ownBelongings } from '../customers/customers';
+import { lockCompany } from '../../engine/changeContext';
+import { eraseCopies, eraseFromEvents, eraseFromHistory } from './eraseTexts';
+import { whatIsKnown } from './knownOfPerson';
+import { deleteMember, revokeInvitations } from './members';
+
+/**
+ * Erases names and addresses of somebody who was removed from what stays: the security history, who made
+ * which record, sources of events, invitations and mails. Their number stays in their place, and the history of each
+ * company that had them says so. Nobody could remove the last member of a customer that leaves: they are removed first.
+ * @param uuid of the account, or of the API key that the identity provider made for a person, in small letters
+ * @returns how many rows of all histories had a name or an address; undefined when none knows this number
+ * @throws ApiError 409 for anybody else who is still in a team, or whom the provider still has
+ */
+export const erasePerson = (
+  db: Database,
+  clock: () => Date,
+  uuid: string,
+): Promise<number | undefined> =>
+  transact(db, async (trx) => {
+    const transactionId = randomUUID();
+    const isLeaving = await removeLast(trx, clock, uuid, transactionId);
+    await refuseProvisioned(trx, uuid);
+    const known = await whatIsKnown(trx, uuid, isLeaving);
+    if (!known) return undefined;
+    // Erased before: there is nothing to look for, and nothing to tell of.
+    if (known.texts.length === 0) return 0;
+    const erased = await eraseFromHistory(trx, known);
+    await eraseFromEvents(trx, known);
+    await eraseCopies(trx, known);
+    await recordActivities(
+      trx,
+      known.customers.map((customer) => ({
+        customer,
+        userName: 'Operator',
+        ipAddress: undefined,
+        transactionId,
+        title: 'Team',
+        action: 'Erased',
+        details: `Name and email address of a removed person erased from ${counted(erased.filter((one) => one === customer).length, 'row')} of the security history`,
+        objectType: known.provisioned ? 'api_keys' : 'user',
+        objectUuid: uuid,
+      })),
+      clock,
+    );
+    return erased.length;
+  });
+
+/**
+ * Removes the last member of a customer without datasets and API keys; refuses any other member of a team.
+ * @returns whether it removed them
+ */
+async function removeLast(
+  trx: Transaction<Tables>,
+  clock: () => Date,
+  uuid: string,
+  transactionId: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('users')
+    .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .leftJoin('installation', 'installation.operators_company', 'customer_users.customer_uuid')
+    .select(['customer_users.customer_uuid as customer', 'installation.operators_company as ours'])
+    .where('users.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!found) return false;
+  const { customer, ours } = found;
+  if (customer !== null && ours === null) {
+    await lockCompany(trx, customer);
+    const actor = { customer, userName: 'Operator', ipAddress: undefined, transactionId };
+    const work = { clock, actor, ...tenantScope(trx, customer) };
+    await deleteMember(work, uuid);
+    if (belongingsText(await ownBelongings(trx, customer), String) === '') {
+      // The customer starts over: the next person invited is its first administrator again.
+      await revokeInvitations(work, sql`true`);
+      return true;
+    }
+  }
+  throw refused(
+    'Remove this person from the team first. Only the last member of a customer without datasets and API keys is removed by this.',
+  );
+}
+
+/** Refuses people that the provider still has: it may reactivate a person, and would send their data again. */
+async function refuseProvisioned(trx: Transaction<Tables>, uuid: string): Promise<void> {
+  const found = await trx
+    .selectFrom('scim_users')
+    .select('active')
+    .where((eb) => eb.or([eb('uuid', '=', uuid), eb('api_key_uuid', '=', uuid)]))
+    .executeTakeFirst();
+  if (!found) return;
+  const state = found.active ? '' : ', deactivated';
+  throw refused(
+    `The identity provider still has this person${state}. Have it delete them first: their API key goes with them.`,
+  );
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { nameKey } from '../../../../contract/nameKey';
+import { anyOf } from '../../../db/anyOf';
+import { foldText } from '../../../db/searchText';
+import type { Tables } from '../../../db/tables';
+import { isAddress, type Known, replacement } from './knownOfPerson';
+
+type Written = (text: string) => string;
+
+const inJson: Written = (text) => JSON.stringify(text).slice(1, -1);
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/**
+ * An address as a whole, never a part of a longer one: ann@x.example stands within joann@x.example.uk.
+ * @param address as the column has it; in JSON a line's end before it is written with a letter
+ */
+const patternOf = (address: string): string =>
+  `(?:(?<![\\w.+-])|(?<=\\\\[bfnrt]|\\\\u[0-9a-f]{4}))${escaped(address)}(?![\\w-]|\\.\\w)`;
+
+/** Before a person's name, in the words of the rows that have it; the last is a value in JSON. */
+const before = ['API key', 'named', 'person', 'renamed from', 'program:', 'provisioned', '":'];
+
+/** Matches a provider's name for a person only in known contexts, as elsewhere the word may mean something else. */
+const quotedPattern = (name: string): string =>
+  `(?<=(?:${before.join('|')}) ")${escaped(name)}(?=")|(?<=made for )${escaped(name)}(?= by the identity provider)`;
+
+const patternIn = (text: string): string =>
+  isAddress(text) ? patternOf(text) : quotedPattern(text);
+
+/** @returns the column without the person's names and addresses, each text as the column writes it */
+const without = ({ uuid, provisioned, texts }: Known, column: string, written: Written) =>
+  texts.reduce<RawBuilder<string>>(
+    (value, text) =>
+      provisioned || isAddress(text)
+        ? sql`regexp_replace(${value}, ${patternIn(written(text))}, ${written(replacement(uuid))}, 'gi')`
+        : sql`replace(${value}, ${written(text)}, ${written(replacement(uuid))})`,
+    sql`${sql.ref(column)}::text`,
+  );
+
+/** Looking behind at each letter takes ten times as long, so rows without the text are left out first. */
+function has(texts: readonly string[], column: string, written: Written): RawBuilder<boolean> {
+  const value = sql`${sql.ref(column)}::text`;
+  const one = (pattern: Written) =>
+    sql`any(${texts.map((text) => pattern(written(text)))}::text[])`;
+  return sql`(${value} ~* ${one(escaped)} and ${value} ~* ${one(patternIn)})`;
+}
+
+/**
+ * An address is one person's wherever it stands and however it is written, and so is the name that the provider gives,
+ * where it is said whose; another name may be somebody else's in rows of others.
+ * @returns the company of each row that was changed
+ */
+export async function eraseFromHistory(trx: Transaction<Tables>, known: Known): Promise<string[]> {
+  const { uuid, customers, unique } = known;
+  await sql`set local history.change = 'UPDATE'`.execute(trx);
+  const { rows } = await sql<{ customer: string }>`
+    update activities set user_name = ${without(known, 'user_name', String)},
+      details = ${without(known, 'details', String)},
+      changes = ${without(known, 'changes', inJson)}::jsonb,
+      search_text = ${without(known, 'search_text', foldText)}
+    where user_uuid = ${uuid} or object_uuid = ${uuid}
+      or customer_uuid = ${anyOf(customers)}
+        and (${has(unique, 'user_name', String)} or ${has(unique, 'details', String)}
+          or ${has(unique.filter(isAddress), 'changes', inJson)})
+    returning customer_uuid as customer`.execute(trx);
+  await sql`set local history.change = ''`.execute(trx);
+  return rows.map(({ customer }) => customer);
+}
+
+/**
+ * Events keep the name of the API key that made them, and the settings page the provider's last change. The digest
+ * by which a source is found again has the name too, and one of a key that is gone is looked for no more.
+ */
+export async function eraseFromEvents(trx: Transaction<Tables>, known: Known): Promise<void> {
+  const { uuid, customers, unique } = known;
+  await sql`
+    update event_sources set api_key_name = ${replacement(uuid)},
+      search_text = ${foldText(replacement(uuid))} || substring(search_text from E'\\n.*$'),
+      digest = sha256(convert_to('erased source ' || id, 'UTF8'))
+    where customer_uuid = ${anyOf(customers)} and api_key_name <> ${replacement(uuid)}
+      and (api_key_uuid = ${uuid} or name_key(api_key_name) = any(${unique.map(nameKey)}::text[])
+        and not exists (select from api_keys where api_keys.uuid = api_key_uuid))`.execute(trx);
+  // A late usage report would otherwise bring the name back.
+  await sql`
+    update deleted_api_keys set name = ${replacement(uuid)}
+    where customer_uuid = ${anyOf(customers)}
+      and (uuid = ${uuid} or name_key(name) = any(${unique.map(nameKey)}::text[]))`.execute(trx);
+  await sql`update scim_tokens set change = ${without(known, 'change', String)}
+    where customer_uuid = ${anyOf(customers)} and ${has(unique, 'change', String)}`.execute(trx);
+}
+
+/** Erases the person as creator of records, which keep only the name of a creator who has gone. */
+export async function eraseCopies(
+  trx: Transaction<Tables>,
+  { uuid, customers, texts, unique }: Known,
+): Promise<void> {
+  const creator_name = replacement(uuid);
+  const isTheirs = (column: string) =>
+    sql<boolean>`name_key(${sql.ref(column)}) = any(${unique.map(nameKey)}::text[])`;
+  for (const table of ['primary_keys', 'api_keys', 'dataset_groups', 'datasets'] as const)
+    await trx
+      .updateTable(table)
+      .set({ creator_name })
+      .where('customer_uuid', 'in', customers)
+      .where('creator_customer_user_uuid', 'is', null)
+      .where('creator_name', 'in', texts)
+      .execute();
+  await trx
+    .updateTable('primary_key_versions')
+    .set({ creator_name })
+    .where('primary_key_uuid', 'in', (keys) =>
+      keys.selectFrom('primary_keys').select('uuid').where('customer_uuid', 'in', customers),
+    )
+    .where('creator_name', 'in', texts)
+    .execute();
+  await trx
+    .updateTable('invitations')
+    .set({ inviter_name: creator_name })
+    .where('customer_uuid', 'in', customers)
+    .where('inviter_name', 'in', texts)
+    .execute();
+  await trx
+    .deleteFrom('invitations')
+    .where('customer_uuid', 'in', customers)
+    .where(isTheirs('email'))
+    .execute();
+  await trx
+    .deleteFrom('mails')
+    .where(isTheirs('recipient'))
+    // Another company's mails go to its own people.
+    .where(
+      sql<boolean>`not exists (select from users where lower(users.email) = lower(mails.recipient))`,
+    )
+    .execute();
+}

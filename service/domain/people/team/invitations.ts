@@ -1,0 +1,195 @@
+import { type Selectable, sql } from 'kysely';
+import { dayMs } from '../../../../contract/dateRanges';
+import { invitation, type Invitation, type NewInvitation } from '../../../../contract/team';
+import { anyOf } from '../../../db/anyOf';
+import type { Database } from '../../../db/database';
+import type { TenantScope } from '../../../db/scopes';
+import type { Tables } from '../../../db/tables';
+import {
+  invitationDays,
+  invitationMail,
+  invitationWithAccountMail,
+  type MailSender,
+  type MailSettings,
+} from '../../../mail/mails';
+import { queueMail } from '../../../mail/outbox';
+import { requireMail } from '../account/secretLink';
+import { changesBetween } from '../../engine/recordActivity';
+import { type ApiError, invalidField, notFound } from '../../engine/apiError';
+import { type RateLimit, requireAttempt } from '../../engine/rateLimits/attempts';
+import { serialize } from '../../engine/serialize';
+import {
+  type StepUpContext,
+  inTransaction,
+  type PersonActor,
+  type ChangeContext,
+} from '../../engine/changeContext';
+import { accountOf, isAddressTaken } from './joinCompany';
+import { administratorAtWork, recordTeam, revokeInvitations } from './members';
+import { digestOf, newToken } from '../../engine/tokens';
+
+/** Limits of invitations by one company, to one address and in total. */
+const addressLimit: RateLimit = { tries: 3, seconds: 15 * 60 };
+const companyLimit: RateLimit = { tries: 50, seconds: 15 * 60 };
+
+export const invitationLifetimeMs = invitationDays * dayMs;
+
+const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation =>
+  serialize(invitation, {
+    ...row,
+    invitee: row.email,
+    invited_at: row.created_at,
+    expired: row.expires_at <= now,
+    inviter: { name: row.inviter_name },
+    last_sign_in_at: null,
+    mfa_enabled: false,
+  });
+
+const openInvitations = (db: Database, customer: string) =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('used_at', 'is', null);
+
+/** The invitations into a company that nobody has accepted yet, newest first. */
+export async function readInvitations(
+  { db, clock }: Pick<ChangeContext, 'db' | 'clock'>,
+  customer: string,
+): Promise<Invitation[]> {
+  const rows = await openInvitations(db, customer)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  const now = clock();
+  return rows.map((row) => invitationOf(row, now));
+}
+
+/** @returns those of these invitations that are open in the company */
+export async function invitationsAmong(
+  { db, customer }: Pick<TenantScope, 'db' | 'customer'>,
+  uuids: readonly string[],
+  now: Date,
+): Promise<Invitation[]> {
+  const rows = await openInvitations(db, customer).where('uuid', '=', anyOf(uuids)).execute();
+  return rows.map((row) => invitationOf(row, now));
+}
+
+/**
+ * Invites an address into the caller's company. An address that has an account somewhere gives the same
+ * answer as one that has none; what differs is the mail, which only its owner reads.
+ * @throws ApiError 401, 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
+ */
+export async function invite(
+  context: ChangeContext<PersonActor> & StepUpContext,
+  { email, role }: NewInvitation,
+  mail: MailSettings,
+): Promise<Invitation> {
+  requireMail(mail, 'people added');
+  return inTransaction(context, async (within) => {
+    const company = await administratorAtWork(within);
+    if (role === 'admin') await within.requireStepUp(['team', 'make-administrator']);
+    return inviteInto(within, { email, role, company }, mail);
+  });
+}
+
+/**
+ * Invites an address into the actor's company, within the limits of that company.
+ * @param context in a transaction
+ * @throws ApiError 422 for somebody who is a member already, 429
+ */
+export async function inviteInto(
+  context: ChangeContext,
+  invited: NewInvitation & { company: string },
+  mail: MailSettings,
+): Promise<Invitation> {
+  const { email } = invited;
+  const account = await accountOf(context.db, email);
+  if (account?.customer === context.actor.customer) throw isMember(email);
+  await requireInvitation(context, email);
+  return sendInvitation(context, { ...invited, hasAccount: isAddressTaken(account) }, mail);
+}
+
+/** @throws ApiError 429 when the address, or anybody, has been invited too often */
+export async function requireInvitation(
+  { db, clock, actor }: ChangeContext,
+  email: string,
+): Promise<void> {
+  const { customer } = actor;
+  const already = 'Several invitations have been sent already.';
+  const address = `invitation of ${customer} to ${email.toLowerCase()}`;
+  await requireAttempt(db, address, addressLimit, clock(), already);
+  await requireAttempt(db, `invitations of ${customer}`, companyLimit, clock(), already);
+}
+
+/**
+ * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of
+ * the same address ends.
+ * @param context in a transaction
+ */
+export async function sendInvitation(
+  context: ChangeContext,
+  invited: NewInvitation & { company: string; hasAccount: boolean },
+  mail: MailSender,
+): Promise<Invitation> {
+  const { db, clock, actor } = context;
+  const { email, role, company, hasAccount } = invited;
+  const token = newToken();
+  const now = clock();
+  const row = {
+    email,
+    role,
+    token_digest: digestOf(token),
+    mailed_digest: null,
+    inviter_name: actor.userName,
+    inviter_uuid: actor.userUuid ?? null,
+    copied: false,
+    copier_uuid: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + invitationLifetimeMs),
+  };
+  const before = await db
+    .selectFrom('invitations')
+    .select('role')
+    .where('customer_uuid', '=', actor.customer)
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  const stored = await db
+    .insertInto('invitations')
+    .values({ customer_uuid: actor.customer, ...row, used_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`customer_uuid, lower(email)`)
+        .where('used_at', 'is', null)
+        .doUpdateSet(row),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const invitee = { email, company, inviter: actor.userName };
+  await queueMail(
+    db,
+    hasAccount ? invitationWithAccountMail(invitee, mail) : invitationMail(invitee, token, mail),
+    { clock, vault: mail.vault },
+  );
+  await recordTeam(context, 'invitation', stored.uuid, {
+    action: 'Invited',
+    details: `${email} invited`,
+    changes: changesBetween<{ role: string | null }>({ role: before?.role ?? null }, { role }),
+  });
+  return invitationOf(stored, now);
+}
+
+/** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
+export const revokeInvitation = (
+  context: ChangeContext<PersonActor>,
+  uuid: string,
+): Promise<void> =>
+  inTransaction(context, async (within) => {
+    await administratorAtWork(within);
+    const revoked = await revokeInvitations(within, sql`uuid = ${uuid}`);
+    if (revoked === 0) throw notFound('invitation');
+  });
+
+const isMember = (email: string): ApiError =>
+  invalidField('invitations.email', 'taken', `${email} is a member of your team already.`);

@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely';
+import { anyOf } from '../../../db/anyOf';
+import type { Tables } from '../../../db/tables';
+import { refused } from '../../engine/apiError';
+
+/** A person to erase, and the texts that identify them. */
+export interface Known {
+  uuid: string;
+  /** The identity provider made them, and the number is their API key's. */
+  provisioned: boolean;
+  /** Companies in whose history they are: staff leave rows in many. */
+  customers: string[];
+  /** Names and addresses, longest first: one may be a part of another. */
+  texts: string[];
+  /** Those that are nobody else's, and nobody's again in these companies, in small letters: also in rows of others. */
+  unique: string[];
+}
+
+interface Row {
+  customer: string;
+  text: string | null;
+  provisioned: boolean;
+  removed_at: Date | null;
+}
+
+export const replacement = (uuid: string): string => `Person ${uuid}`;
+const isReplacement = (text: string): boolean => /^Person [0-9a-f-]{36}$/.test(text);
+
+export const isAddress = (text: string): boolean => text.includes('@');
+
+/**
+ * A removed person has no row any more: the history is what knows the names that they had, and the events that of
+ * their API key. Of API keys only people's count: the provider writes rows of no other, and of one without any row
+ * retention has taken them.
+ * @param isLeaving with their company, whose provider's people go with it
+ * @throws ApiError 409 for somebody who is still here as another kind of person
+ */
+export async function whatIsKnown(
+  trx: Transaction<Tables>,
+  uuid: string,
+  isLeaving: boolean,
+): Promise<Known | undefined> {
+  const { rows } = await sql<Row>`
+    with found as (select *, user_uuid = ${uuid} is true or object_type = 'user' as of_account
+        from activities where user_uuid = ${uuid}
+          or (object_type in ('user', 'api_keys') and object_uuid = ${uuid})),
+      theirs as (select * from found where of_account or exists (
+        select from found where user_uuid is null and user_name like '%(SCIM)'))
+    select known.*, not exists (select from found where of_account) as provisioned,
+      (select max(created_at) from theirs where object_uuid = ${uuid} and action in ('Removed', 'Deleted'))
+        as removed_at
+    from (
+      select customer_uuid as customer, user_name as text from theirs where user_uuid = ${uuid}
+      union select customer_uuid, changes->'name'->>side from theirs, unnest('{from,to}'::text[]) as side
+        where object_uuid = ${uuid}
+      union select customer_uuid, substring(details from
+          '^(.*) \\((?:\\S+@\\S+|Person [0-9a-f-]{36})\\) removed from the team')
+        from theirs where object_uuid = ${uuid}
+      union select customer_uuid, match[1] from theirs,
+          regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as match
+        where object_uuid = ${uuid} and object_type = 'user'
+      union select customer_uuid, substring(details from
+          '^(?:API key|Person) "(.+?)" (?:made|of the|signed|got|lost|enabled|disabled|renamed|deleted) ')
+        from theirs where object_uuid = ${uuid} and object_type = 'api_keys'
+      union select customer_uuid, api_key_name from event_sources where api_key_uuid = ${uuid}
+        and not exists (select from api_keys where api_keys.uuid = ${uuid})
+        and (exists (select from theirs) or not exists (select from found))
+    ) as known`.execute(trx);
+  const [first] = rows;
+  if (!first) return undefined;
+  const { provisioned } = first;
+  // In one order, as the rows of several histories are numbered.
+  const customers = [...new Set(rows.map(({ customer }) => customer))].toSorted();
+  const given = rows.flatMap(({ text }) => (text?.trim() && !isReplacement(text) ? [text] : []));
+  const texts = [...new Set(given)].toSorted((a, b) => b.length - a.length);
+  const addresses = texts.filter(isAddress);
+  if (!isLeaving) await requireGone(trx, customers, addresses, first.removed_at);
+  const unique = await textsOfNobody(trx, customers, provisioned ? texts : addresses);
+  return { uuid, provisioned, customers, texts, unique };
+}
+
+/** Refuses a person who is still in the team or with the provider: the address identifies them in both. */
+async function requireGone(
+  trx: Transaction<Tables>,
+  customers: string[],
+  addresses: string[],
+  removed: Date | null,
+): Promise<void> {
+  const { rows } = await sql<{ text: string }>`
+    select 'The identity provider still has this person, with the API key ' || api_key_uuid
+      || '. Have the provider delete them, and erase that number too.' as text
+    from scim_users, unnest(${addresses}::text[]) as address
+    where customer_uuid = ${anyOf(customers)} and created_at < ${removed}::timestamptz
+      and (name_key(user_name) = name_key(address) or exists (
+        select from jsonb_path_query(attributes, '$.emails[*].value') as email
+        where name_key(email #>> '{}') = name_key(address)))
+    union all select 'This person is still in the team, as the account ' || users.uuid
+      || '. Remove them there, and erase that number too.'
+    from users join customer_users on customer_users.user_uuid = users.uuid,
+      unnest(${addresses}::text[]) as address
+    where customer_uuid = ${anyOf(customers)} and lower(email) = lower(address)
+      and customer_users.created_at < ${removed}::timestamptz`.execute(trx);
+  const [here] = rows;
+  if (here) throw refused(here.text);
+}
+
+/** Texts of no current person. A removed person may be back with another uuid: other rows then refer to that one. */
+async function textsOfNobody(
+  trx: Transaction<Tables>,
+  customers: string[],
+  texts: string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select distinct lower(text) as text from unnest(${texts}::text[]) as text
+    where not exists (select from users join customer_users on customer_users.user_uuid = users.uuid
+        where lower(users.email) = lower(text)
+          and customer_users.customer_uuid = ${anyOf(customers)})
+      and not exists (select from scim_users where name_key(user_name) = name_key(text)
+        and customer_uuid = ${anyOf(customers)})
+      and (text like '%@%' or not exists (select from api_keys
+        where name_key(name) = name_key(text) and customer_uuid = ${anyOf(customers)}))`.execute(
+    trx,
+  );
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { BillingUsage, EventSeries } from '../../../contract/billing';
+import {
+  addDays,
+  bucketsOf,
+  bucketStart,
+  dayMs,
+  dayOf,
+  type DayRange,
+  type Grouping,
+  groupingOf,
+  nextBucket,
+  rangeProblem,
+  rangeTexts,
+  startOfDay,
+} from '../../../contract/dateRanges';
+import type { TenantScope } from '../../db/scopes';
+import { invalidField } from '../engine/apiError';
+
+/**
+ * Encryptions and decryptions by bucket, every bucket of the range in it, from the sums that the database
+ * keeps: by hour for hours, by day for anything longer. They are read as the double that JSON has anyway,
+ * because the sum of a month is wider than the 64 bits of its days.
+ * @param datasets uuids; empty means all
+ * @throws ApiError 422 for a range that is none, or reaches back more than a year
+ */
+export async function readEventSeries(
+  tenantDb: TenantScope,
+  now: Date,
+  range: DayRange,
+  wanted: Grouping | undefined,
+  datasets: string[],
+): Promise<EventSeries> {
+  // The calendar ends today; a browser's clock may be a day ahead.
+  const latest = addDays(dayOf(now), 1);
+  const problem = range.end > latest ? rangeTexts.inFuture : rangeProblem(range, now);
+  if (problem !== undefined) throw invalidField('start_date', 'invalid', problem);
+  const grouping = wanted ?? groupingOf(range);
+  const unit = grouping === 'hour' ? 'hour' : 'day';
+  const from = new Date(startOfDay(range.start));
+  const until = new Date(startOfDay(range.end) + dayMs);
+  const source =
+    datasets.length === 0
+      ? sql`${sql.table(`event_${unit}_totals`)} where customer_uuid = ${tenantDb.customer} and`
+      : sql`${sql.table(`event_${unit}s`)} where source_id in (
+          select id from event_sources where customer_uuid = ${tenantDb.customer}
+            and dataset_uuid in (${sql.join(datasets)})) and`;
+  const { rows } = await sql<{ date: Date; encrypt: number; decrypt: number }>`
+    select date_trunc(${sql.lit(grouping)}, start, 'UTC') as date,
+      coalesce(sum(count) filter (where action = 0), 0)::float8 as encrypt,
+      coalesce(sum(count) filter (where action = 1), 0)::float8 as decrypt
+    from ${source} start >= ${from} and start < ${until} group by 1`.execute(tenantDb.db);
+  const sums = new Map(rows.map((row) => [row.date.getTime(), row]));
+  const points = bucketsOf(range, grouping).map((bucket) => {
+    const { encrypt = 0, decrypt = 0 } = sums.get(bucket.getTime()) ?? {};
+    return { date: bucket.toISOString(), encrypt, decrypt };
+  });
+  const total = (series: 'encrypt' | 'decrypt') =>
+    points.reduce((sum, point) => sum + point[series], 0);
+  return {
+    group_by: grouping,
+    points,
+    totals: { encrypt: total('encrypt'), decrypt: total('decrypt') },
+  };
+}
+
+/** Calls of the billing period, which is the calendar month in UTC, and what the customer is entitled to. */
+export async function readBillingUsage(tenantDb: TenantScope, now: Date): Promise<BillingUsage> {
+  const start = bucketStart(now, 'month');
+  const end = nextBucket(start, 'month');
+  const used = await tenantDb.db
+    .selectFrom('event_day_totals')
+    .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('start', '>=', start)
+    .where('start', '<', end)
+    .executeTakeFirstOrThrow();
+  const entitlement = await tenantDb.db
+    .selectFrom('entitlements')
+    .select('value')
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('event_type', '=', 'encrypt/decrypt')
+    .executeTakeFirst();
+  return {
+    entitlement: entitlement?.value ?? null,
+    event_count: Number(used.count ?? 0),
+    period_start: start.toISOString(),
+    period_end: end.toISOString(),
+  };
+}

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '../../../contract/dateRanges';
+import type { ApiKeyImpact } from '../../../contract/apiKeys';
+import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasetActions';
+import type { DatasetGroupImpact } from '../../../contract/datasetGroups';
+import type { TenantScope } from '../../db/scopes';
+import { datasetsOfKey } from '../keys/primaryKeys';
+import { recordUsage } from './recordUsage';
+import { requireRecord } from '../engine/records/recordKinds';
+
+const recently = 30 * dayMs;
+/** A dialog that names more than this helps nobody. */
+const maxNames = 50;
+
+/** Reads what stops working without a record. @throws ApiError 404 */
+export type ReadImpact<Impact> = (
+  tenantDb: TenantScope,
+  uuid: string,
+  now: Date,
+) => Promise<Impact>;
+
+/**
+ * Names of the API keys that may use any of these datasets, or did so in the last 30 days.
+ * @param datasets a query of uuids
+ */
+async function apiKeyNames(
+  { db, customer }: TenantScope,
+  datasets: RawBuilder<unknown>,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from api_keys where customer_uuid = ${customer} and uuid in (
+      select a.api_key_uuid from dataset_groups_datasets_api_keys a
+        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        where l.dataset_uuid in (${datasets})
+      union all select s.api_key_uuid from event_sources s
+        where s.customer_uuid = ${customer} and s.dataset_uuid in (${datasets})
+          and exists (select from event_days d
+            where d.source_id = s.id and d.start >= ${new Date(now.getTime() - recently)}))
+    order by name limit ${maxNames}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Reads what stops working without a dataset (decision 20). */
+export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, now) => {
+  await requireRecord(tenantDb, 'datasets', uuid);
+  const groups = await tenantDb
+    .datasetGroupLinks()
+    .select('dataset_groups.name')
+    .where('dataset_groups_datasets.dataset_uuid', '=', uuid)
+    .orderBy('dataset_groups.name')
+    .limit(maxNames)
+    .execute();
+  return {
+    dataset_groups: groups.map(({ name }) => name),
+    api_keys: await apiKeyNames(tenantDb, sql`select ${uuid}::uuid`, now),
+    recent_calls: (await recordUsage(tenantDb, 'datasets', uuid, now)).calls,
+  };
+};
+
+/** Reads what stops working without a primary key, or as soon as it is disabled. */
+export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, uuid, now) => {
+  const { rows, total } = await datasetsOfKey(tenantDb, uuid, { page: 1, per_page: maxNames });
+  const all = sql`select uuid from datasets where primary_key_uuid = ${uuid}`;
+  return {
+    datasets: rows.map(({ name }) => name),
+    dataset_count: total,
+    api_keys: await apiKeyNames(tenantDb, all, now),
+    recent_calls: (await recordUsage(tenantDb, 'primary_keys', uuid, now)).calls,
+  };
+};
+
+/** Reads what stops working without a dataset group: the access of API keys through it. */
+export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantDb, uuid, now) => {
+  await requireRecord(tenantDb, 'dataset_groups', uuid);
+  const datasets = await tenantDb
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['datasets.uuid', 'datasets.name'])
+    .where('dataset_groups.uuid', '=', uuid)
+    .orderBy('datasets.name')
+    .execute();
+  const keys = await tenantDb
+    .associations()
+    .select('api_keys.name')
+    .distinct()
+    .where('link.dataset_group_uuid', '=', uuid)
+    .orderBy('api_keys.name')
+    .limit(maxNames)
+    .execute();
+  return {
+    datasets: datasets.slice(0, maxNames).map(({ name }) => name),
+    dataset_count: datasets.length,
+    api_keys: keys.map(({ name }) => name),
+    recent_calls: (await recordUsage(tenantDb, 'dataset_groups', uuid, now)).calls,
+  };
+};
+
+export const apiKeyImpact: ReadImpact<ApiKeyImpact> = async (tenantDb, uuid, now) => {
+  await requireRecord(tenantDb, 'api_keys', uuid);
+  const pairs = await tenantDb
+    .associations()
+    .select(['datasets.name as dataset', 'dataset_groups.name as group'])
+    .where('association.api_key_uuid', '=', uuid)
+    .orderBy('datasets.name')
+    .execute();
+  const datasets = [...new Set(pairs.map(({ dataset }) => dataset))];
+  const groups = [...new Set(pairs.map(({ group }) => group))].toSorted();
+  return {
+    dataset_groups: groups.slice(0, maxNames),
+    datasets: datasets.slice(0, maxNames),
+    dataset_count: datasets.length,
+    recent_calls: (await recordUsage(tenantDb, 'api_keys', uuid, now)).calls,
+  };
+};

@@ -1,0 +1,40 @@
+import type { Database } from '../../db/database';
+import {
+  type Attempt,
+  type RateLimit,
+  refundAttempts,
+  consumeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
+import { isOwnAddress } from '../../domain/people/account/ownAddress';
+import type { Account } from './accounts';
+
+/** Wrong passwords of one account from all addresses before each further try has to wait its turn. */
+const everywhereLimit: RateLimit = { tries: 20, seconds: 24 * 60 * 60 };
+/** Seconds between tries after that: the first wait, doubled with each wrong password up to the longest. */
+const firstWait = 15;
+const longestWait = 5 * 60;
+
+/**
+ * Counts a try to sign in to an account, from any address (decision 132). The wait grows, but ends soon. An address
+ * from which the person signed in or set a password lately does not wait: no stranger can keep somebody out.
+ * @param account undefined when there is none of that email; the limit is the same
+ * @returns the try, which is allowed or says when the next one is
+ */
+export async function consumeAccountAttempt(
+  db: Database,
+  now: Date,
+  email: string,
+  account: Account | undefined,
+  address: string | undefined,
+): Promise<Attempt> {
+  const counted = await consumeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, now);
+  if (counted.allowed) return counted;
+  if (await isOwnAddress(db, now, account, address)) return { ...counted, allowed: true };
+  const doublings = counted.count - everywhereLimit.tries - 1;
+  const wait: RateLimit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
+  const turn = await consumeAttempt(db, `sign-in turn ${email}`, wait, now);
+  if (turn.allowed) return { ...counted, allowed: true };
+  // A waiting caller has tried no password. Returning the attempt keeps the wait from growing.
+  await refundAttempts(db, counted);
+  return turn;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { nameKey } from '../../../contract/nameKey';
+import { isUuid } from '../../../contract/uuid';
+import type { Database } from '../../db/database';
+import { onceAMinute, recordOfPerson } from '../../domain/engine/recordActivity';
+import { type RateLimit, consumeAttempt } from '../../domain/engine/rateLimits/attempts';
+import { type Sourced, sourceOf } from '../requests/requests';
+
+/** The longest address that mail can reach (RFC 5321). */
+const maxEmailLength = 254;
+
+/** A person who has left their company is nobody here, so they are signed out at their next step. */
+const people = (db: Database) =>
+  db
+    .selectFrom('users')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select([
+      'users.uuid',
+      'users.name',
+      'users.email',
+      'users.email_verified_dt_tm as verifiedAt',
+      'users.password_hash as passwordHash',
+      'users.totp_secret as totpSecret',
+      'customer_users.customer_uuid as customer',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+/** A person as the provider knows them: their company, and a TOTP secret that is sealed. */
+export interface Account extends Omit<Row, 'verifiedAt'> {
+  emailVerified: boolean;
+}
+
+const accountOf = (row: Row | undefined): Account | undefined => {
+  if (!row) return undefined;
+  const { verifiedAt, ...account } = row;
+  return { ...account, emailVerified: verifiedAt !== null };
+};
+
+/** @param email as typed, perhaps in fullwidth letters; addresses of accounts are ASCII (`newInvitation`) */
+export async function findAccountByEmail(
+  db: Database,
+  email: string,
+): Promise<Account | undefined> {
+  const address = email.trim();
+  if (address.length > maxEmailLength || address.includes('\0')) return undefined;
+  const query = people(db).where(sql`lower(users.email)`, '=', nameKey(address));
+  return accountOf(await query.executeTakeFirst());
+}
+
+/** @param accountId the `sub` of our tokens */
+export async function findAccountById(
+  db: Database,
+  accountId: string,
+): Promise<Account | undefined> {
+  if (!isUuid(accountId)) return undefined;
+  return accountOf(await people(db).where('users.uuid', '=', accountId).executeTakeFirst());
+}
+
+/** Event of the security history about a person who signs in or confirms. */
+export interface SignInEvent {
+  account: Account;
+  event:
+    | 'Signed in'
+    | 'Sign-in refused'
+    | 'Password refused'
+    | 'Code asked for'
+    | 'One-time code accepted'
+    | 'One-time code refused'
+    | 'Recovery code accepted'
+    | 'Passkey accepted'
+    | 'Passkey refused'
+    | 'Session token refused'
+    | 'Logged out';
+  /** One sentence. */
+  details: string;
+}
+
+/**
+ * Writes a row of the security history.
+ * @param db the transaction of the change that the row tells of, where there is one
+ */
+export const recordSignInEvent = (
+  request: Sourced,
+  { account, event, details }: SignInEvent,
+  db = request.environment.db,
+): Promise<void> => {
+  const change = { title: 'Sign-in', action: event, details } as const;
+  return recordOfPerson(db, request.environment.clock, account, sourceOf(request), change);
+};
+
+/**
+ * Writes such a row once a minute, or as the limit says.
+ * @param event with what counts as the same
+ */
+export async function recordSignInEventOnce(
+  request: Sourced,
+  { subject, limit = onceAMinute, ...event }: SignInEvent & { subject: string; limit?: RateLimit },
+): Promise<void> {
+  const { db, clock } = request.environment;
+  const { allowed } = await consumeAttempt(db, subject, limit, clock());
+  if (allowed) await recordSignInEvent(request, event);
+}

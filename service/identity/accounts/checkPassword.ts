@@ -1,0 +1,84 @@
+import { nameKey } from '../../../contract/nameKey';
+import { addressGroup } from '../../config/clientAddress';
+import { isOwnAddress } from '../../domain/people/account/ownAddress';
+import {
+  addressLimit,
+  type Attempt,
+  refundOnError,
+  refundAttempts,
+  signInLimit,
+  consumeAttempt,
+} from '../../domain/engine/rateLimits/attempts';
+import { type Account, recordSignInEvent, type SignInEvent } from './accounts';
+import { consumeAccountAttempt } from './accountLock';
+import { type Throttled, throttle } from './throttle';
+import { verifyPassword } from '../passwords/password';
+import { type PageRequest, sourceOf } from '../requests/requests';
+
+/** History row of a wrong password, and the page's answer when the password is not checked. */
+interface Refusal extends Pick<SignInEvent, 'event'> {
+  /** Someone tried to …, with the address behind it. */
+  tried: string;
+  /** Answers that this has to wait. */
+  wait: (seconds: number) => Promise<void>;
+}
+
+/**
+ * Checks a password, on whichever page it is asked for: all of them count together, and each wrong one leaves a row.
+ * @param account undefined when there is none of that email, which takes as long
+ * @returns whether there were too many, so that this one was not looked at, and the answer is sent
+ */
+export async function checkPassword(
+  request: PageRequest,
+  { email, password }: { email: string; password: string },
+  account: Account | undefined,
+  { event, tried, wait }: Refusal,
+): Promise<'right' | 'wrong' | 'throttled'> {
+  const { db, passwordCost } = request.environment;
+  const attempts = await takeAttempts(request, email, account);
+  if ('why' in attempts) {
+    await throttle(request, account, attempts, wait);
+    return 'throttled';
+  }
+  const checked = verifyPassword(password, account?.passwordHash ?? null, passwordCost);
+  if (await refundOnError(db, attempts, checked)) {
+    await refundAttempts(db, ...attempts);
+    return 'right';
+  }
+  if (account)
+    await recordSignInEvent(request, {
+      account,
+      event,
+      details: `Someone tried to ${tried} ${account.email} with a wrong password.`,
+    });
+  return 'wrong';
+}
+
+/**
+ * The account's own limit first: an account that is locked here does not use up the address's tries, nor does
+ * one whose turn has not come. What others behind a shared address have used up keeps nobody out who signed in from
+ * there lately.
+ */
+async function takeAttempts(
+  request: PageRequest,
+  email: string,
+  account: Account | undefined,
+): Promise<Attempt[] | Throttled> {
+  const { db, clock } = request.environment;
+  const from = sourceOf(request).ipAddress;
+  const address = addressGroup(from);
+  const name = nameKey(email.trim());
+  const own = await consumeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
+  if (!own.allowed) return { why: 'account', seconds: own.retryAfter };
+  const all = await consumeAttempt(db, `sign-in ${address}`, addressLimit, clock());
+  if (!all.allowed && !(await isOwnAddress(db, clock(), account, from))) {
+    await refundAttempts(db, own);
+    return { why: 'address', seconds: all.retryAfter };
+  }
+  const turn = await consumeAccountAttempt(db, clock(), name, account, from);
+  if (!turn.allowed) {
+    await refundAttempts(db, own, all);
+    return { why: 'account', seconds: turn.retryAfter };
+  }
+  return [own, all, turn];
+}

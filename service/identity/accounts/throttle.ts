@@ -1,0 +1,43 @@
+import type { RateLimit } from '../../domain/engine/rateLimits/attempts';
+import { type Account, recordSignInEventOnce } from './accounts';
+import type { PageRequest } from '../requests/requests';
+
+/** Reason for throttling, as the security history states it. */
+const because = {
+  account: (email: string) =>
+    `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
+  address: (email: string) =>
+    `Too many wrong passwords, of whichever account, came from this address: tries to sign in as ${email} from it have to wait.`,
+  pendingMfa: (email: string) =>
+    `After too many right passwords without a one-time code, sign-ins as ${email} from this address have to wait.`,
+};
+
+export interface Throttled {
+  why: keyof typeof because;
+  /** Seconds until the next attempt. */
+  seconds: number;
+}
+
+/** Limits throttled attempts to one history row per 15 minutes, so that a flood does not bury the history. */
+const throttledRowLimit: RateLimit = { tries: 1, seconds: 15 * 60 };
+
+/**
+ * Throttles an attempt. The answer is sent before the history is written, so that its time does not tell who has an
+ * account (OWASP ASVS 6.3.8).
+ */
+export async function throttle(
+  request: PageRequest,
+  account: Account | undefined,
+  { why, seconds }: Throttled,
+  answer: (seconds: number) => Promise<void>,
+): Promise<void> {
+  await answer(seconds);
+  if (!account) return;
+  await recordSignInEventOnce(request, {
+    account,
+    event: 'Sign-in refused',
+    details: because[why](account.email),
+    subject: `sign-in held up ${account.uuid} ${why}`,
+    limit: throttledRowLimit,
+  });
+}

@@ -1,0 +1,173 @@
+import { identityTexts } from '../../../texts/identity';
+
+/** Shorter ones are guessed; longer ones would make us hash megabytes (see password.ts). */
+export const minPasswordLength = 12;
+export const maxPasswordLength = 1024;
+
+/** Characters that must remain without everything that is tried first: fewer are guessed within hours. */
+const minUnpredictable = 6;
+
+/** Words about the password's owner, which attackers try first. */
+interface PasswordOwnerTerms {
+  email: string;
+  name?: string;
+  company: string;
+  productName: string;
+}
+
+/**
+ * Checks a new password (NIST SP 800-63B section 5.1.1.2: length counts, composition does not; a common,
+ * repetitive, sequential or personal password is refused, with the reason).
+ * @returns a sentence, or undefined when nothing is
+ */
+export function passwordProblem(password: string, person: PasswordOwnerTerms): string | undefined {
+  const texts = identityTexts.weakPassword;
+  if ([...password].length < minPasswordLength) return texts.short(minPasswordLength);
+  if (password.length > maxPasswordLength) return texts.long(maxPasswordLength);
+  const { email, name = '' } = person;
+  const plain = password.trim().toLowerCase();
+  if (new Set(password).size < 4 || periodOf(plain) < minUnpredictable) return texts.repeats;
+  if (plain === email.toLowerCase() || (name !== '' && plain === name.toLowerCase()))
+    return texts.personal;
+  if (unpredictableLength(password) < minUnpredictable) return texts.common;
+  if (unpredictableLength(password, ownWords(person)) < minUnpredictable) return texts.known;
+  return undefined;
+}
+
+/** Shorter words stand in too many others. */
+const minOwnWord = 4;
+
+const ownWords = ({ email, name = '', company, productName }: PasswordOwnerTerms): string[] =>
+  [email, name, company, productName]
+    .flatMap((text) =>
+      text
+        .normalize('NFKC')
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u),
+    )
+    .filter((word) => [...word].length >= minOwnWord);
+
+// zxcvbn-ts does not do the same: it takes common words in a row, and the person's name in another spelling.
+
+/** Words that lists of stolen passwords are full of, alone, in a row, or with digits behind them. */
+const words =
+  `abcd access account admin administrator alexander andrew angel anthony apple april arsenal
+ashley august austin autumn banana barcelona baseball basketball batman bitch blink buster butterfly cameron
+changeme charlie cheese chelsea chocolate chris company computer cookie corvette cowboy daniel database december
+default demo diamond dragon eagle elephant encryption example facebook falcon family february ferrari flower football
+forever freedom friday friend friends fuck george ginger google guest hannah harley hello hockey hunter iceman
+iloveu iloveyou initial internet jackson january jasmine jennifer jessica jordan joshua july june justin killer
+kitten lakers letmein liverpool login london lovely love maggie manager march martin master matrix matthew maverick
+mercedes merlin michael michelle microsoft mickey monday money monkey monster mother mustang myspace naruto
+nicole ninja november october orange pass passcode passwd passwort password patrick peanut pepper phoenix please
+pokemon prince princess private purple qwerty rainbow ranger robert root samantha samsung saturday secret
+secure security september service shadow silver simple slipknot snoopy soccer sophie spiderman spring starwars
+steelers summer sunday sunshine super superman support sweet system temp temporary test tester testing thomas
+thunder thursday tigger tinkerbell trustno trustnoone tuesday tweety user vanessa victoria wednesday welcome
+whatever william winner winter wizard yankees yellow`.split(/\s+/);
+
+/** Well known as they are: no rule below finds them. */
+const famous = [
+  'correcthorsebatterystaple',
+  'thequickbrownfox',
+  'tobeornottobe',
+  'maytheforcebewithyou',
+];
+
+/** Rows and columns of keyboards, the alphabet and the digits; a run of three is found in both directions. */
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop[]',
+  'qwertzuiopü',
+  'azertyuiop',
+  'asdfghjkl;',
+  'qsdfghjklm',
+  'zxcvbnm,./',
+  'yxcvbnm',
+  '!@#$%^&*()',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7ki8lo9p0',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+];
+const sequences = rows.flatMap((row) => [row, [...row].toReversed().join('')]);
+const minRun = 3;
+
+/** The letters for which people write digits and marks. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  a: '[a4@]',
+  e: '[e3]',
+  i: '[i1!]',
+  l: '[l1]',
+  o: '[o0]',
+  s: '[s5$]',
+  t: '[t7]',
+};
+
+/** @returns a pattern that finds the words, however they are spelled with digits; the longest first */
+const patternOf = (found: readonly string[]): RegExp =>
+  new RegExp(
+    found
+      .toSorted((one, other) => other.length - one.length)
+      .map((word) =>
+        [...word]
+          .map((letter) => lookAlikes[letter] ?? letter.replace(/[^\p{L}\p{N}]/u, String.raw`\$&`))
+          .join(''),
+      )
+      .join('|'),
+    'gu',
+  );
+
+const common = patternOf([...famous, ...words]);
+
+/** Years that people remember, and one character after itself. */
+const years = /(?:19|20)\d\d/gu;
+const repeats = /(.)\1{2,}/gu;
+
+function withoutRuns(text: string): string {
+  let rest = '';
+  let index = 0;
+  while (index < text.length) {
+    const length = runAt(text, index);
+    if (length < minRun) rest += text.charAt(index);
+    index += length < minRun ? 1 : length;
+  }
+  return rest;
+}
+
+/** @returns how many characters from here on stand in one of the sequences */
+function runAt(text: string, index: number): number {
+  let length = 0;
+  while (
+    index + length < text.length &&
+    sequences.some((sequence) => sequence.includes(text.slice(index, index + length + 1)))
+  )
+    length += 1;
+  return length;
+}
+
+/**
+ * Counts the characters of a password that have to be guessed: those in no common word, row of keys, year or
+ * repetition. Spaces and the marks that people put between words count for nothing.
+ * @param own further words that are no secret, in small letters
+ */
+function unpredictableLength(password: string, own: readonly string[] = []): number {
+  const plain = password.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+  const named = own.length === 0 ? plain : plain.replace(patternOf(own), ' ');
+  const rest = withoutRuns(named.replace(common, ' ')).replace(years, ' ').replace(repeats, ' ');
+  return rest.match(/[^\s._\-!?]/gu)?.length ?? 0;
+}
+
+/** @returns the length of the shortest part that the text repeats from its beginning to its end */
+function periodOf(text: string): number {
+  const characters = [...text];
+  const fits = (period: number) =>
+    characters.every(
+      (character, index) => index < period || character === characters[index - period],
+    );
+  for (let period = 1; period <= characters.length / 2; period += 1)
+    if (fits(period)) return period;
+  return characters.length;
+}

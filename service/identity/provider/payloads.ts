@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Database } from '../../db/database';
+import { idleSince } from '../../domain/people/sessions/sessions';
+
+/** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
+const identifier = /^[\w~-]{1,128}$/;
+
+const notOver = (idle: Date) => sql<boolean>`not exists (
+  select 1 from sessions s where s.session_uid = oidc_payloads.uid
+    and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
+
+/** Models whose id alone grants access, so that only its digest is stored. A cookie also has a signature. */
+const bearers = new Set(['AuthorizationCode', 'RefreshToken']);
+
+const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+const byDigest = (adapter: Adapter): Adapter => ({
+  ...adapter,
+  find: async (id) => {
+    const payload = await adapter.find(digestOf(id));
+    return payload && { ...payload, jti: id };
+  },
+  upsert: (id, payload, expiresIn) =>
+    adapter.upsert(digestOf(id), { ...payload, jti: undefined }, expiresIn),
+  consume: (id) => adapter.consume(digestOf(id)),
+  destroy: (id) => adapter.destroy(digestOf(id)),
+});
+
+/** A used code stays for its minute, so that it is recognized when it comes again. */
+const isNoUsedCode = sql<boolean>`not (model = 'AuthorizationCode' and consumed_at is not null)`;
+
+/** Revokes the grant that a code or refresh token came of; access tokens of it are refused from the next call on. */
+async function revokeGrantOf(db: Database, model: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('oidc_payloads')
+    .select('grant_id')
+    .where('model', '=', model)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.grant_id) return;
+  const { grant_id: grant } = row;
+  await db
+    .deleteFrom('oidc_payloads')
+    .where((eb) =>
+      eb.or([
+        eb('grant_id', '=', grant).and(isNoUsedCode),
+        eb('model', '=', 'Grant').and('id', '=', grant),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
+ * @param alreadyUsed makes the error for a code or refresh token that another request has just used
+ */
+export function payloadStore(
+  db: Database,
+  clock: () => Date,
+  alreadyUsed: () => Error,
+): AdapterFactory {
+  const one = async (
+    model: string,
+    column: 'id' | 'uid',
+    value: string,
+  ): Promise<AdapterPayload | undefined> => {
+    if (!identifier.test(value)) return undefined;
+    const row = await db
+      .selectFrom('oidc_payloads')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .where((where) =>
+        where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]),
+      )
+      // A session that was ended, or has been idle for too long, is gone, whatever the provider stored.
+      .$if(model === 'Session', (query) => query.where(notOver(idleSince(clock()))))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const consumed = row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+    return { ...row.payload, ...consumed };
+  };
+
+  const adapterOf = (model: string): Adapter => ({
+    find: (id) => one(model, 'id', id),
+    findByUid: (uid) => one(model, 'uid', uid),
+    // Only the device flow has user codes, which is switched off.
+    findByUserCode: () => Promise.resolve(undefined),
+    upsert: async (id, payload, expiresIn) => {
+      const row = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn === undefined ? null : new Date(clock().getTime() + expiresIn * 1000),
+      };
+      await db
+        .insertInto('oidc_payloads')
+        .values({ model, id, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+        .execute();
+    },
+    consume: async (id) => {
+      const { numUpdatedRows } = await db
+        .updateTable('oidc_payloads')
+        .set({ consumed_at: clock() })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return;
+      // The library revokes what came of it only when it reads a used one, not when two come side by side.
+      await revokeGrantOf(db, model, id);
+      throw alreadyUsed();
+    },
+    destroy: async (id) => {
+      await db
+        .deleteFrom('oidc_payloads')
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .execute();
+    },
+    revokeByGrantId: async (grantId) => {
+      await db
+        .deleteFrom('oidc_payloads')
+        .where('model', '=', model)
+        .where('grant_id', '=', grantId)
+        .where(isNoUsedCode)
+        .execute();
+    },
+  });
+  return (model) => (bearers.has(model) ? byDigest(adapterOf(model)) : adapterOf(model));
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../../db/database';
+import type { Log } from '../../observability/log';
+import type { Settings } from '../../config/settings';
+import type { Vault } from '../../vault/vault';
+import type { Look } from './page';
+import type { AddressRange } from '../../config/clientAddress';
+import { fullCost, type HashCost } from '../passwords/password';
+
+export interface IdentityEnvironment extends Pick<
+  IdentityOptions,
+  'db' | 'vault' | 'clock' | 'log'
+> {
+  /** The console's origin, without a trailing slash; everything here is on the same one. */
+  origin: string;
+  /** The public address is https, which a proxy in front of the service speaks. */
+  https: boolean;
+  trustedProxies: readonly AddressRange[];
+  look: Look;
+  /** True when mails are delivered: by a mail server, or onto the demo's outbox page. */
+  mailDelivered: boolean;
+  /** True when the outbox page shows mails: in the demo, without a mail server (decision 118). */
+  hasOutbox: boolean;
+  /** True when people sign in here, by a password; otherwise an outside provider signs them in. */
+  signsIn: boolean;
+  demo: DemoSignIn | undefined;
+  passwordCost: HashCost;
+}
+
+export interface IdentityOptions {
+  db: Database;
+  vault: Vault;
+  /** Only in the demo. */
+  demo?: DemoSignIn | undefined;
+  /** Cost of a password hash: the full cost, except in tests, which set and try very many passwords. */
+  passwordCost?: HashCost;
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
+  clock: () => Date;
+  log: Log;
+}
+
+/** @param signsIn whether people sign in here, by a password */
+export function environmentOf(
+  { settings, demo, passwordCost = fullCost, ...rest }: IdentityOptions,
+  { signsIn }: { signsIn: boolean },
+): IdentityEnvironment {
+  const inDemo = settings.mode === 'demo';
+  return {
+    ...rest,
+    origin: settings.publicUrl,
+    https: settings.publicUrl.startsWith('https:'),
+    trustedProxies: settings.trustedProxies,
+    look: { productName: settings.productName },
+    mailDelivered: inDemo || settings.smtp !== undefined,
+    hasOutbox: inDemo && settings.smtp === undefined,
+    signsIn,
+    demo,
+    passwordCost,
+  };
+}
+
+/** The console's name at this provider. */
+export const clientId = 'encryption-console';
+
+export const apiAudience = (origin: string): string => `${origin}/api`;
+
+/** @returns the `iss` of all tokens; the console's library expects the slash */
+export const issuerOf = (origin: string): string => `${origin}/`;
+
+export interface DemoSignIn {
+  /** True for one of the demo's accounts, whose one-time codes the pages show. */
+  isAccount: (email: string) => boolean;
+  /** The demo's accounts that exist, and whether one click still signs in. */
+  offers: () => Promise<DemoOffer[]>;
+}
+
+/** A demo account as the sign-in page offers it, with one click. */
+export interface DemoOffer {
+  email: string;
+  name: string;
+  password: string;
+  mfa: boolean;
+  summary: string;
+  /** Somebody has set another password, so one click signs nobody in. */
+  passwordChanged: boolean;
+}

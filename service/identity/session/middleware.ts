@@ -1,0 +1,156 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { ownSessionGrant } from '../../../contract/ownSession';
+import { endLoggedOut } from '../../domain/people/sessions/endSessions';
+import { idleSince } from '../../domain/people/sessions/sessions';
+import { findAccountById, recordSignInEvent, recordSignInEventOnce } from '../accounts/accounts';
+import { clientAddress } from '../../config/clientAddress';
+import { clearedAtLogout } from '../../lib/securityHeaders';
+import type { IdentityEnvironment } from '../requests/environment';
+import { routes } from './providerRules';
+
+type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+
+/** Our middleware around the provider's own answers; the first is the outermost. */
+export const middlewareOf = (environment: IdentityEnvironment): Middleware[] => [
+  nameRefreshRefusals,
+  recordReplays(environment),
+  acceptSilentRefusals,
+  recordSessions(environment),
+  recordLogouts(environment),
+  restartOvertakenLogouts(environment),
+];
+
+/**
+ * The console's library falls back to a silent sign-in only when it reads these words, which are
+ * Auth0's; otherwise a refresh token that ended would end the session on screen as well.
+ */
+const nameRefreshRefusals: Middleware = async (ctx, next) => {
+  await next();
+  const { body } = ctx as { body?: { error?: unknown; error_description?: string } };
+  if (ctx.path !== routes.token || body?.error !== 'invalid_grant') return;
+  if (ctx.oidc.params?.['grant_type'] === 'refresh_token')
+    body.error_description = 'Unknown or invalid refresh token.';
+};
+
+/**
+ * A replayed code or refresh token revokes what it granted (RFC 9700 sections 2.1.1 and 4.14), and the history says
+ * so. The embedded console renews without a refresh token, so neither two tabs nor a lost answer cause a replay.
+ */
+const recordReplays =
+  (environment: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.path !== routes.token || ctx.status !== 400) return;
+    const token = ctx.oidc.entities.RefreshToken ?? (await codeOf(ctx));
+    // A wrong verifier alone has ended nothing.
+    if (!token || (await ctx.oidc.provider.Grant.find(token.grantId ?? ''))) return;
+    const account = await findAccountById(environment.db, token.accountId ?? '');
+    if (!account) return;
+    const what = token.kind === 'RefreshToken' ? 'token that renews' : 'code that begins';
+    const { req, res } = ctx;
+    await recordSignInEventOnce(
+      { environment, req, res },
+      {
+        account,
+        event: 'Session token refused',
+        details: `A ${what} a session of ${account.name} came a second time. It was refused, and all tokens that followed it were revoked. Somebody may have copied it, or an answer was lost on its way.`,
+        subject: `session token of ${account.uuid} came twice`,
+      },
+    );
+  };
+
+/** @returns the code that was sent, while it is known */
+async function codeOf({ oidc: { params, provider } }: KoaContextWithOIDC) {
+  const given = params?.['code'];
+  return typeof given === 'string' ? provider.AuthorizationCode.find(given) : undefined;
+}
+
+/**
+ * That nobody is signed in is an ordinary answer to the silent frame. With the library's status of 400
+ * every first visit would leave an error in the browser's console.
+ */
+const acceptSilentRefusals: Middleware = async (ctx, next) => {
+  await next();
+  const body: unknown = ctx.body;
+  const isMessage = typeof body === 'string' && body.includes("type: 'authorization_response'");
+  if (ctx.path === routes.authorization && ctx.status === 400 && isMessage) ctx.status = 200;
+};
+
+/** Maximum stored length of the User-Agent header, which the client controls. */
+export const maxUserAgentLength = 500;
+
+/**
+ * Keeps a row of each session beside the provider's own, from the first answer that its browser gets: whose
+ * it is, where it is, and when it was used last.
+ */
+const recordSessions =
+  ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    // For what it has no route for, the provider made no context of its own.
+    if (!/^\/(authorize(\/|$)|oauth\/token$)/.test(ctx.path) || ctx.status === 404) return;
+    const { session = sessionTakenUp(ctx) } = ctx.oidc;
+    if (session?.accountId === undefined || session.exp === undefined) return;
+    const now = clock();
+    const seen = {
+      last_seen_at: now,
+      // The library counts by the machine's own clock.
+      expires_at: new Date(now.getTime() + session.exp * 1000 - Date.now()),
+      user_agent: ctx.get('User-Agent').slice(0, maxUserAgentLength) || null,
+      ip_address: clientAddress(ctx.req, trustedProxies) ?? null,
+    };
+    await db
+      .insertInto('sessions')
+      .values({
+        session_uid: session.uid,
+        user_uuid: session.accountId,
+        created_at: now,
+        end_reason: null,
+        ...seen,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('session_uid')
+          .doUpdateSet(seen)
+          .where('sessions.ended_at', 'is', null)
+          .where('sessions.last_seen_at', '>', idleSince(now)),
+      )
+      .execute();
+  };
+
+/** At the token endpoint, only calls of the session's own grant read the cookie. */
+const sessionTakenUp = ({ oidc: { entities } }: KoaContextWithOIDC) =>
+  entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
+
+/** Ends our row of a session that was ended by its person, and writes so to the security history. */
+const recordLogouts =
+  (environment: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 303) return;
+    ctx.set(clearedAtLogout);
+    const { session, params } = ctx.oidc;
+    if (params?.['logout'] === undefined || session?.accountId === undefined) return;
+    const { db, clock } = environment;
+    const account = await findAccountById(db, session.accountId);
+    if (!account) return;
+    await endLoggedOut(db, clock(), account.uuid, session.uid);
+    const details = `${account.name} logged out.`;
+    const { req, res } = ctx;
+    await recordSignInEvent({ environment, req, res }, { account, event: 'Logged out', details });
+  };
+
+/**
+ * Two tabs that log out side by side overwrite each other's logout form. The overtaken tab starts its logout
+ * again, or goes back to the console when the other has already ended the session, instead of showing an error.
+ */
+const restartOvertakenLogouts =
+  ({ origin }: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 400) return;
+    // Another site's form is refused, as it was.
+    if (ctx.get('Sec-Fetch-Site') !== 'same-origin') return;
+    ctx.redirect(ctx.oidc.session?.state === undefined ? origin : '/v2/logout');
+    ctx.status = 303;
+  };

@@ -1,0 +1,185 @@
+import type * as oidcProvider from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
+import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../../contract/stepUp';
+import { findAccountById } from '../accounts/accounts';
+import { apiAudience, type IdentityEnvironment } from '../requests/environment';
+import { sessionLifetime } from '../../domain/people/sessions/sessions';
+import { grantClaim, sessionClaim } from '../tokens/tokenClaims';
+
+/** Paths of the provider, as the console's library calls them. */
+export const routes = {
+  authorization: '/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  jwks: '/.well-known/jwks.json',
+  end_session: '/oidc/logout',
+};
+
+/** Rules for accounts, prompts and grants. */
+export const peopleRules = (
+  library: OidcLibrary,
+  { db, origin }: IdentityEnvironment,
+): Configuration => ({
+  claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+  findAccount: async (_ctx, accountId) => {
+    const account = await findAccountById(db, accountId);
+    if (!account) return undefined;
+    const { uuid, name, email, emailVerified, totpSecret } = account;
+    return {
+      accountId: uuid,
+      hasMfa: totpSecret !== null,
+      claims: () => ({ sub: uuid, name, email, email_verified: emailVerified }),
+    };
+  },
+  loadExistingGrant: (ctx) => grantAskedFor(ctx, apiAudience(origin)),
+  interactions: {
+    policy: policyOf(library),
+    url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+  },
+});
+
+/** Nobody is asked for consent: the console belongs to the service. One grant a session. */
+async function grantAskedFor(ctx: KoaContextWithOIDC, audience: string) {
+  const { provider, session, client, account } = ctx.oidc;
+  if (!session || !client || !account) return undefined;
+  const { clientId } = client;
+  const { accountId } = account;
+  const id = session.authorizations?.[clientId]?.grantId;
+  const known = id === undefined ? undefined : await provider.Grant.find(id);
+  const grant =
+    known?.accountId === accountId ? known : new provider.Grant({ clientId, accountId });
+  grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(' '));
+  const asked = [...ctx.oidc.requestParamScopes].filter((scope) => apiScopes.includes(scope));
+  if (asked.length > 0) grant.addResourceScope(audience, asked.join(' '));
+  await grant.save();
+  return grant;
+}
+
+/**
+ * Asks for a password without a session, and for a one-time code exactly when the scope `mfa:required`
+ * is asked for and the person has MFA enabled (console.md section 6).
+ */
+function policyOf({ interactionPolicy }: OidcLibrary) {
+  const { Check, Prompt, base } = interactionPolicy;
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check(
+        'account_gone',
+        'The person of this session is no longer known.',
+        'login_required',
+        (ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+      ),
+    );
+  policy.add(
+    new Prompt(
+      { name: 'mfa', requestable: false },
+      new Check(
+        'mfa_required',
+        'A one-time code is needed.',
+        'interaction_required',
+        (ctx) =>
+          ctx.oidc.requestParamScopes.has(mfaScope) &&
+          ctx.oidc.account?.['hasMfa'] === true &&
+          ctx.oidc.result?.['mfa'] === undefined,
+      ),
+    ),
+  );
+  return policy;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+/** A step-up token is of use for as long as its proof, and for the minute by which clients renew early. */
+const stepUpLifetime = stepUpMaxAge + minute;
+
+/** Scopes of the API; the others are OpenID's. */
+const apiScopes: readonly string[] = [mfaScope, ...stepUpScopes];
+
+/** Lifetimes in seconds. */
+export const lifetimes: Configuration = {
+  ttl: {
+    AccessToken: (_ctx, token) => (token.scopes.has(mfaScope) ? stepUpLifetime : 10 * minute),
+    AuthorizationCode: minute,
+    Grant: sessionLifetime,
+    IdToken: 10 * minute,
+    Interaction: (_ctx, interaction) => (interaction.prompt.name === 'mfa' ? 10 * minute : hour),
+    // It ends with its session in any case (expiresWithSession), and rotation adds nothing to that.
+    RefreshToken: sessionLifetime,
+    Session: (ctx, session) => {
+      // Nobody's is kept for a logout under way alone, and anybody can begin one.
+      if (session.accountId === undefined) return 10 * minute;
+      const { result } = ctx.oidc;
+      const now = Math.floor(Date.now() / 1000);
+      // A new sign-in begins a session; a one-time code within it does not make it longer.
+      if (result?.login && !result['mfa']) session.iat = now;
+      return Math.max(1, (session.iat ?? now) + sessionLifetime - now);
+    },
+  },
+};
+
+/** Claims of tokens, and when tokens are issued (RFC 9068, RFC 9700 section 4.14). */
+export const tokenRules: Configuration = {
+  conformIdTokenClaims: false,
+  rotateRefreshToken: true,
+  // The console asks for offline_access without the consent prompt that the library would demand for it.
+  issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  expiresWithSession: () => true,
+  extraTokenClaims: (ctx, token) => {
+    const { AuthorizationCode, RefreshToken, Session: session } = ctx.oidc.entities;
+    const source = AuthorizationCode ?? RefreshToken;
+    const { amr, acr } = source ?? session ?? {};
+    return {
+      auth_time: source ? source.authTime : session?.authTime(),
+      amr,
+      acr,
+      [sessionClaim]: source ? source.sessionUid : session?.uid,
+      ...('grantId' in token && { [grantClaim]: token.grantId }),
+    };
+  },
+};
+
+type ResourceIndicators = NonNullable<Configuration['features']>['resourceIndicators'];
+
+/** Access tokens are for the one API, which the console's library names by `audience` as Auth0 does. */
+export const oneApi = ({ errors }: OidcLibrary, audience: string): ResourceIndicators => ({
+  enabled: true,
+  useGrantedResource: () => true,
+  defaultResource: (ctx, _client, oneOf) => {
+    const asked = ctx.oidc.params?.['audience'];
+    return oneOf?.[0] ?? (typeof asked === 'string' ? asked : audience);
+  },
+  getResourceServerInfo: (_ctx, resource) => {
+    if (resource !== audience) throw new errors.InvalidTarget();
+    return resourceServerOf(audience);
+  },
+});
+
+/** The one API, as the library knows it. */
+export const resourceServerOf = (audience: string): ResourceServer => ({
+  scope: apiScopes.join(' '),
+  audience,
+  accessTokenFormat: 'jwt',
+  jwt: { sign: { alg: 'RS256' } },
+});
+
+/** The library's module; it is loaded late, by `loadOidcLibrary` alone. */
+export type OidcLibrary = typeof oidcProvider;
+
+/**
+ * Loads the provider's library. It warns of every Node below 22 while it is loaded, although it runs
+ * correctly on 20; that one line would be the first thing a person sees after `npm start`.
+ */
+export async function loadOidcLibrary(): Promise<OidcLibrary> {
+  const warn = console.warn;
+  console.warn = (...parts: unknown[]) => {
+    if (!String(parts[0]).includes('Unsupported runtime')) warn(...parts);
+  };
+  try {
+    return await import('oidc-provider');
+  } finally {
+    console.warn = warn;
+  }
+}

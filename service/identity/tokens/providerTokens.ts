@@ -1,0 +1,138 @@
+import { createPublicKey } from 'node:crypto';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeJwt,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
+import type { IdpProvider } from '../../../contract/identityProvider';
+import { isStorable } from '../../../contract/text';
+import { readKeys, readOpenidConfiguration } from '../../domain/people/company/idpChecks';
+import type { StoredIdp } from '../../domain/people/company/idpSettings';
+import type { FetchDocument } from '../../outbound/fetchDocument';
+import { requireCompact, verifiedPayload } from './tokens';
+import { TokenRefused, wrongClaim } from './tokenClaims';
+
+/**
+ * The claims that can be SCIM's userName, of which the first that is there counts: none that people can change
+ * themselves, as the address is in Entra ID (decision 190).
+ */
+const namingClaims: Readonly<Record<IdpProvider, readonly string[]>> = {
+  // The user principal name, in tokens of version 1 and of version 2.
+  ENTRA: ['upn', 'preferred_username'],
+  // The login; the subject of an ID token is an identifier, and of an access token the login.
+  OKTA: ['preferred_username', 'sub'],
+  // The address, in tokens of ubiq-bigquery; nobody but the company writes these claims.
+  'self-signed': ['sub', 'email'],
+};
+
+/** Signatures that need a private key. HMAC is missing: anyone who knows the public key could sign with it. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+
+/** Rules for tokens that a client library signs for itself (client-protocol 2.3). */
+const selfSigned = { issuer: 'Ubiq', options: { maxTokenAge: '10 minutes' } } as const;
+
+/** Milliseconds for which an OpenID configuration is kept, and companies of which one is. */
+const kept = { for: 10 * 60_000, most: 1000 } as const;
+/** An unknown key asks the provider for its keys at most this often. */
+const cooldown = 30_000;
+const longestName = 254;
+/** Entra ID names up to 200 groups in one. */
+const longestToken = 16_000;
+
+/**
+ * @returns the person whom a token names, as SCIM's userName has them
+ * @throws TokenRefused, ProviderUnusable
+ */
+type ReadPerson = (settings: StoredIdp, token: string) => Promise<string>;
+
+/** Reads tokens of companies' own identity providers, whose keys are fetched by the safe way and kept. */
+export function createProviderTokens(fetchDocument: FetchDocument, clock: () => Date): ReadPerson {
+  const known = new Map<string, { keys: Promise<JWTVerifyGetKey>; readAt: number }>();
+
+  const keysAt = (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
+    const name = `${issuer} ${address}`;
+    const now = clock().getTime();
+    const found = known.get(name);
+    if (found && now - found.readAt < kept.for) return found.keys;
+    const keys = discovered(address, issuer);
+    known.delete(name);
+    known.set(name, { keys, readAt: now });
+    for (const first of known.keys()) if (known.size > kept.most) known.delete(first);
+    return keys.catch((error: unknown) => {
+      known.delete(name);
+      throw error;
+    });
+  };
+
+  const discovered = async (address: string, issuer: string): Promise<JWTVerifyGetKey> => {
+    const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, issuer);
+    return createRemoteJWKSet(new URL(uri), {
+      cooldownDuration: cooldown,
+      // Ours alone decides which addresses are asked, for how long, and where they may lead.
+      [customFetch]: async (url: string) => Response.json(await readKeys(fetchDocument, url)),
+    });
+  };
+
+  /** @returns the keys, issuer and options that verify a token; keys are fetched only for this company's issuer */
+  const demands = (settings: StoredIdp): [JWTVerifyGetKey, issuer: string, JWTVerifyOptions] => {
+    const { provider, public_key: pem, openid_configuration: address, iss, aud } = settings;
+    if (provider === 'self-signed' && pem !== null)
+      return [() => Promise.resolve(createPublicKey(pem)), selfSigned.issuer, selfSigned.options];
+    if (address === null || iss === null || aud === null)
+      throw new TokenRefused('The settings of the identity provider are not complete.');
+    const keys: JWTVerifyGetKey = async (header, token) =>
+      (await keysAt(address, iss))(header, token);
+    return [keys, iss, { audience: aud }];
+  };
+
+  return async (settings, token) => {
+    requireCompact(token, longestToken);
+    const [keys, issuer, options] = demands(settings);
+    // Before anything is fetched: nobody else's token makes us ask the provider.
+    if (issuerIn(token, settings.provider) !== issuer) throw wrongClaim('iss');
+    const more = { algorithms, currentDate: clock(), requiredClaims: ['exp'] };
+    const payload = await verifiedPayload(token, keys, { ...options, ...more });
+    if (settings.provider === 'self-signed') requireOwnForm(payload);
+    return nameIn(payload, namingClaims[settings.provider]);
+  };
+}
+
+/** @returns `iss`, or what ubiq-bigquery, which signs for itself, writes in its place */
+function issuerIn(token: string, provider: IdpProvider): unknown {
+  try {
+    const { iss, issuer } = decodeJwt(token);
+    return iss ?? (provider === 'self-signed' ? issuer : undefined);
+  } catch (error) {
+    throw new TokenRefused('The access token is malformed.', { cause: error });
+  }
+}
+
+/** @throws TokenRefused unless the token is for nobody in particular, and its two names are one */
+function requireOwnForm({ aud, sub, email }: JWTPayload): void {
+  if (aud !== undefined && aud !== '') throw wrongClaim('aud');
+  if (email !== undefined && sub !== undefined && email !== sub) throw wrongClaim('email');
+}
+
+function nameIn(payload: JWTPayload, claims: readonly string[]): string {
+  const claim = claims.find((name) => payload[name] !== undefined);
+  if (claim === undefined)
+    throw new TokenRefused(`The access token names no person: it has no ${claims.join(' or ')}.`);
+  const name = payload[claim];
+  if (typeof name !== 'string' || name.length > longestName || !isStorable(name))
+    throw wrongClaim(claim);
+  return name;
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { dayMs, hourMs } from '../../../contract/dateRanges';
+import type { Database } from '../../db/database';
+import { changeSecret, keepSecrets } from '../../vault/keepSecrets';
+import type { Vault } from '../../vault/vault';
+
+/** The keys of the embedded provider, the same for every instance on one database. */
+export interface ServiceKeys {
+  /** Private keys as JWKs; the first signs. */
+  signing: JWK[];
+  /** Sign cookies, rotated like them: the first signs, the others verify. */
+  cookies: string[];
+}
+
+/** A key as it is stored. Those without a time are of before keys were rotated. */
+interface StoredKey<K> {
+  /** Named by the first kind of key that was rotated. */
+  jwk: K;
+  /** Milliseconds since 1970; until then every process only learns of it. */
+  signsFrom: number;
+}
+
+/** Signing period of a key (NIST SP 800-57 part 1 allows one to three years). */
+const signsFor = 90 * dayMs;
+const announcedFor = hourMs;
+/** Tokens last minutes. A cookie and an ID token, which proves who logs out, last as long as a session: 12 hours. */
+const verifiesFor = dayMs;
+
+/** Reads the provider's keys, makes them at the first start, and rotates what has signed for long enough. */
+export async function loadServiceKeys(
+  db: Database,
+  vault: Vault,
+  clock: () => Date,
+): Promise<ServiceKeys> {
+  const load = <K>(name: string, make: () => Promise<K>) =>
+    loadRotated(db, vault, clock, { name, make });
+  return {
+    signing: await load('oidc-signing', makeSigningKey),
+    cookies: await load('oidc-cookies', () =>
+      Promise.resolve(randomBytes(32).toString('base64url')),
+    ),
+  };
+}
+
+/** @returns those that verify: the one that signs first, then the ones before it, then what is announced */
+async function loadRotated<K>(
+  db: Database,
+  vault: Vault,
+  clock: () => Date,
+  { name, make }: { name: string; make: () => Promise<K> },
+): Promise<K[]> {
+  const now = clock().getTime();
+  const keep = keepSecrets(db, vault, clock);
+  const first = async () => [{ jwk: await make(), signsFrom: now }];
+  const load = async () => (await keep<(StoredKey<K> | K)[]>(name, first)).map(withTime);
+  let stored = await load();
+  if (isDue(stored, now)) {
+    await changeSecret<(StoredKey<K> | K)[]>(db, vault, name, async (found) => {
+      const before = found.map(withTime);
+      // Another process may have been faster.
+      if (!isDue(before, now)) return undefined;
+      const next = { jwk: await make(), signsFrom: now + announcedFor };
+      return [next, ...before.filter((key) => !isOver(key, before, now))];
+    });
+    stored = await load();
+  }
+  const known = stored.filter((key) => !isOver(key, stored, now));
+  const signing = known.filter(({ signsFrom }) => signsFrom <= now);
+  const announced = known.filter(({ signsFrom }) => signsFrom > now);
+  return [...signing, ...announced].map(({ jwk }) => jwk);
+}
+
+const isTimed = <K>(key: StoredKey<K> | K): key is StoredKey<K> =>
+  typeof key === 'object' && key !== null && 'signsFrom' in key;
+
+const withTime = <K>(key: StoredKey<K> | K): StoredKey<K> =>
+  isTimed(key) ? key : { jwk: key, signsFrom: 0 };
+
+/** The newest stands first. */
+const isDue = ([newest]: readonly StoredKey<unknown>[], now: number): boolean =>
+  newest !== undefined && newest.signsFrom + signsFor <= now;
+
+/** True when another key has signed for so long that everything this key signed has expired. */
+const isOver = <K>(key: StoredKey<K>, keys: readonly StoredKey<K>[], now: number): boolean =>
+  keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verifiesFor <= now);
+
+/** @returns the signing keys without their private parts, as `/.well-known/jwks.json` has them */
+export const publicKeysOf = (signing: readonly JWK[]): { keys: JWK[] } => ({
+  keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+});
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };
+}

@@ -1,0 +1,174 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyOptions,
+} from 'jose';
+import { ProviderUnusable } from '../../domain/people/company/idpChecks';
+import {
+  type ProvidersClaims,
+  readCommon,
+  readOutside,
+  readOwn,
+  TokenRefused,
+  type VerifiedToken,
+  wrongClaim,
+} from './tokenClaims';
+
+/** @throws TokenRefused, IssuerUnreachable */
+export type TokenVerifier = (token: string) => Promise<VerifiedToken>;
+
+/** The provider's keys cannot be fetched, so that no token can be checked now: answer 503. */
+export class IssuerUnreachable extends Error {}
+
+/** The authentication context of a session in which a one-time code was accepted. */
+export const stepUpAcr = 'urn:console:mfa';
+const clockTolerance = 60;
+const maxTokenLength = 8192;
+/** Three parts in base64url and nothing else; decoders alone would overlook white space. */
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Milliseconds that a provider has to hand out its keys. */
+const timeoutMs = 5000;
+/** An unknown key asks the provider for its keys at most this often. */
+const cooldown = 60_000;
+
+interface Rules {
+  issuer: string;
+  audience: string;
+  types: readonly string[];
+  clock: () => Date;
+  read: (payload: JWTPayload, issuer: string) => ProvidersClaims;
+}
+
+/**
+ * Verifies tokens of the embedded provider (RFC 9068).
+ * @param publicJwks its public keys
+ * @param issuer with its trailing slash
+ */
+export const localVerifier = (
+  publicJwks: JSONWebKeySet,
+  issuer: string,
+  audience: string,
+  clock: () => Date = () => new Date(),
+): TokenVerifier =>
+  verifierOf(createLocalJWKSet(publicJwks), {
+    issuer,
+    audience,
+    types: ['at+jwt'],
+    clock,
+    read: readOwn,
+  });
+
+/**
+ * Verifies tokens of an outside provider, whose keys are fetched and kept.
+ * @param provider its address without a trailing slash
+ */
+export function remoteVerifier(
+  { domain, audience }: { domain: string; audience: string },
+  clock: () => Date = () => new Date(),
+  timeout: number = timeoutMs,
+): TokenVerifier {
+  const remote = createRemoteJWKSet(new URL(`${domain}/.well-known/jwks.json`), {
+    cooldownDuration: cooldown,
+    timeoutDuration: timeout,
+  });
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      if (keyIsUnknown(error)) throw error;
+      throw new IssuerUnreachable('The identity provider does not hand out its keys right now.', {
+        cause: error,
+      });
+    }
+  };
+  // Auth0 writes `JWT` unless the RFC 9068 profile is switched on for the API.
+  const types = ['at+jwt', 'jwt'];
+  const issuer = outsideIssuer(domain);
+  return verifierOf(keys, { issuer, audience, types, clock, read: readOutside });
+}
+
+/** @returns what the tokens of an outside provider call it */
+export const outsideIssuer = (domain: string): string => `${domain}/`;
+
+const keyIsUnknown = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;
+
+function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
+  const { issuer, audience, types, clock, read } = rules;
+  return async (token) => {
+    requireCompact(token);
+    requireType(token, types);
+    const payload = await verifiedPayload(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: clock(),
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    // Only an ID token carries these; it tells the console who is there and opens no API.
+    if ('nonce' in payload || 'at_hash' in payload)
+      throw new TokenRefused('An ID token was sent in place of an access token.');
+    return { ...readCommon(payload), ...read(payload, issuer) };
+  };
+}
+
+function requireType(token: string, types: readonly string[]): void {
+  let type: string | undefined;
+  try {
+    type = decodeProtectedHeader(token)
+      .typ?.toLowerCase()
+      .replace(/^application\//, '');
+  } catch {
+    throw new TokenRefused('The access token is malformed.');
+  }
+  if (type === undefined || !types.includes(type))
+    throw new TokenRefused('The token is not an access token (its type is wrong).');
+}
+
+/**
+ * Verifies signature and claims of a token.
+ * @param options algorithms among them: without these a public key could be taken for a shared secret
+ * @throws TokenRefused, and whatever says that the keys cannot be had
+ */
+export async function verifiedPayload(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: JWTVerifyOptions & { algorithms: readonly string[] },
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      ...options,
+      algorithms: [...options.algorithms],
+      clockTolerance,
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof IssuerUnreachable || error instanceof ProviderUnusable) throw error;
+    throw new TokenRefused(reasonOf(error), { cause: error });
+  }
+}
+
+/** @throws TokenRefused for what no decoder should be handed */
+export function requireCompact(token: string, longest = maxTokenLength): void {
+  if (token.length > longest) throw new TokenRefused('The access token is too long.');
+  if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The access token has expired.';
+  if (error instanceof errors.JWTClaimValidationFailed) return wrongClaim(error.claim).message;
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return 'The access token is signed with an algorithm that is not allowed.';
+  if (keyIsUnknown(error)) return 'The access token is signed with an unknown key.';
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return 'The signature of the access token is wrong.';
+  return 'The access token is malformed.';
+}
