@@ -5,7 +5,7 @@ import {
   attentionThresholds as thresholds,
 } from './attention';
 import type { LibraryStatus } from './administrationTerms';
-import { dayMs } from './dateRanges';
+import { dayMs } from './clock';
 import type { Tone } from './designTokens';
 
 interface ShareRule {

@@ -1,3 +1,5 @@
+import { dayMs } from './clock';
+
 /**
  * Days, ranges of days and buckets, all in UTC and without a clock of their own (console.md sections 2, 5
  * and 9), without zod. A day is written yyyy-MM-dd, so that no time zone can move it.
@@ -32,9 +34,6 @@ export const rangeTexts = {
   year: 'The year has four digits',
   form: 'Write the date as MM/DD/YYYY or YYYY-MM-DD',
 } as const;
-
-export const hourMs = 60 * 60_000;
-export const dayMs = 24 * hourMs;
 
 /** @returns the day of a moment, in UTC */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { counted } from './counted';
 import { type DataType, isTyped } from './dataTypes';
-import { dayMs } from './dateRanges';
+import { dayMs } from './clock';
 
 /** Constants of key rotation (console.md sections 4 and 9), without zod. */
 

@@ -1,5 +1,3 @@
-import type { RangePreset } from '../contract/dateRanges';
-
 /** Texts of the date range picker and its calendars; what is wrong with a range is in the contract. */
 export const dateTexts = {
   range: 'Date range',
@@ -8,7 +6,7 @@ export const dateTexts = {
     'last-7-days': 'Last 7 days',
     'last-30-days': 'Last 30 days',
     'last-year': 'Last Year',
-  } satisfies Record<RangePreset, string>,
+  },
   custom: 'Custom',
   customRange: 'Custom date range',
   edges: { start: 'Start date', end: 'End date' },

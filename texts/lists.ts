@@ -1,5 +1,3 @@
-import { searchLimits } from '../contract/search';
-
 /** Texts of every list: toolbar, rows, pages, export, search and the panel of a record. */
 export const listTexts = {
   created: 'Created',
@@ -76,7 +74,7 @@ export const listTexts = {
     cancel: 'Cancel export',
     done: 'Successfully downloaded CSV.',
     failed: 'Unable to download CSV.',
-    limit: `Limit ${searchLimits.csvRows / 1000}k Rows`,
+    limit: (rows: number) => `Limit ${rows / 1000}k Rows`,
     nothingYet: 'Nothing is listed yet. Set a date range, a search or a filter first.',
   },
 

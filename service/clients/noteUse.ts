@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { hourMs } from '../../contract/dateRanges';
+import { hourMs, minuteMs } from '../../contract/clock';
 import { anyOf } from '../db/anyOf';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
@@ -15,8 +15,6 @@ interface Retrieval {
   /** All keys of the dataset were handed out, not one of them. */
   everyKey?: boolean;
 }
-
-const minuteMs = 60_000;
 
 const isBefore = (moment: Date | string | null, limit: number): boolean =>
   moment === null || new Date(moment).getTime() < limit;

@@ -1,5 +1,6 @@
 import { storedLimits } from '../../contract/datasetTerms';
-import { dayMs, readMoment } from '../../contract/dateRanges';
+import { dayMs } from '../../contract/clock';
+import { readMoment } from '../../contract/dateRanges';
 import { isObject } from '../../contract/isObject';
 import { isStorable } from '../../contract/text';
 import type { NewEvent } from '../domain/usage/insertEvents';

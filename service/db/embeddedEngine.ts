@@ -7,6 +7,7 @@ import {
   type PostgresQueryResult,
   sql,
 } from 'kysely';
+import { minuteMs } from '../../contract/clock';
 import type { Log } from '../observability/log';
 import { createMutex, type Mutex } from '../lib/mutex';
 import { repeat } from '../lib/repeat';
@@ -178,7 +179,6 @@ export class EmbeddedEngine implements PostgresPool {
   }
 }
 
-const minute = 60_000;
 const vacuumEvery = 24 * 60;
 const firstVacuum = 10;
 /** A checkpoint that finds no room on the disk ends the engine; reads go on without one. */
@@ -206,5 +206,5 @@ export function maintainEmbedded(
     if (rounds % vacuumEvery === firstVacuum) await sql`vacuum (analyze)`.execute(db);
     rounds += 1;
   };
-  return repeat(minute, run, log, 'maintenance failed');
+  return repeat(minuteMs, run, log, 'maintenance failed');
 }

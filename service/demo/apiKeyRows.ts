@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { hourMs } from '../../contract/dateRanges';
+import { hourMs } from '../../contract/clock';
 import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
 import { credentialBytes } from '../../contract/credentialTerms';
 import { searchText } from '../db/searchText';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMs } from '../../contract/dateRanges';
+import { dayMs } from '../../contract/clock';
 import type { Database } from '../db/database';
 import { makePartitions } from '../db/partitions';
 

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../contract/dateRanges';
+import { dayMs, hourMs } from '../../contract/clock';
 import type { EventSource, NewEvent } from '../domain/usage/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { dayMs } from '../../contract/dateRanges';
+import { dayMs } from '../../contract/clock';
 import type { Tables } from '../db/tables';
 import { activityRow, type Changes } from '../domain/engine/recordActivity';
 import { capitalised, kindOf, type RecordTable } from '../domain/engine/records/recordKinds';

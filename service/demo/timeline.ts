@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../contract/dateRanges';
+import { dayMs, hourMs } from '../../contract/clock';
 import type { DemoAccount, DemoDataset, DemoPrimaryKey, Rotations } from './company';
 import { stableNumber } from './random';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMs, hourMs } from '../../contract/dateRanges';
+import { dayMs, hourMs } from '../../contract/clock';
 import { stepUpMaxAge } from '../../contract/stepUp';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { minuteMs } from '../../contract/clock';
 import type { Database } from '../db/database';
 import type { Log } from '../observability/log';
 import { repeat } from '../lib/repeat';
@@ -13,14 +14,13 @@ interface DeliveryServices {
   send: SendMail;
 }
 
-const minute = 60_000;
 /** Lease of a mail by the process that sends it; after a crash another process takes the mail then. */
-const leaseMs = 10 * minute;
+const leaseMs = 10 * minuteMs;
 /** The pause after the first failure; it doubles with each one, up to the longest. */
-const firstPauseMs = minute;
-const maxPauseMs = 60 * minute;
+const firstPauseMs = minuteMs;
+const maxPauseMs = 60 * minuteMs;
 /** Days until a mail is given up; most of its links have ended by then. */
-const lifetimeMs = 3 * 24 * 60 * minute;
+const lifetimeMs = 3 * 24 * 60 * minuteMs;
 const every = 2000;
 
 interface TakenMail extends KeptMail, Omit<Mail, 'text'> {

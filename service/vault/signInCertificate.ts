@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
-import { dayMs, hourMs } from '../../contract/dateRanges';
+import { dayMs, hourMs } from '../../contract/clock';
 import type { KeepSecret } from './keepSecrets';
 import { createCertificates } from './signedCertificate';
 

@@ -1,4 +1,5 @@
 import {
+  idleMinutes,
   isSignedOutReason,
   signedOutParameter,
   type SignedOutReason,
@@ -101,7 +102,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       location.replace('/');
     },
     async pathAfterSignIn({ returnTo, person: before, signedOut }: AppState = {}): Promise<string> {
-      if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut]);
+      if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut](idleMinutes));
       // Nobody else is led to where that person was.
       const isTheirs = before === undefined || before === (await person());
       return isTheirs ? localPath(returnTo) : '/';

@@ -1,8 +1,8 @@
 import { formatDuration } from 'date-fns/formatDuration';
 import { intervalToDuration } from 'date-fns/intervalToDuration';
+import { minuteMs } from '../../contract/clock';
 import { wrongClockTexts } from '../../texts/wrongClock';
 
-const minuteMs = 60_000;
 /** Milliseconds by which the sign-in library lets clocks differ. */
 const leewayMs = minuteMs;
 

@@ -3,7 +3,7 @@ import { foldText } from '../../contract/nameMatch';
 import { searchLimits } from '../../contract/search';
 import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
-import { type Collection, type FindEndpoint, requireList } from '../model/endpoint';
+import { type FindEndpoint, requireList } from '../model/endpoint';
 import type { ListFilter } from '../model/list';
 import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
 import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
@@ -48,42 +48,10 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   async function getList(resource: string, params: GetListParams): Promise<ListPage> {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
-    const filter = params.filter as ListFilter | undefined;
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
-    if (list.kind === 'collection') {
-      const data = await readCollection(list, key, filter?.q, params.signal);
-      return { data, total: data.length, meta: { capped: false } };
-    }
-    const paging: [string, string][] = [
-      ['page', String(page)],
-      ['per_page', String(perPage)],
-    ];
-    const path = withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)]);
-    const { body } = await http(path, { signal: params.signal });
-    const rows = rowsFrom(dataAt(body, key));
-    const pagination = dataAt(body, 'pagination');
-    const { total_count: total, total_count_capped: capped } = isObject(pagination)
-      ? pagination
-      : {};
-    return {
-      data: rows,
-      total: typeof total === 'number' ? total : rows.length,
-      meta: { capped: capped === true },
-    };
-  }
-
-  /** @param q part of a name */
-  async function readCollection(
-    { path }: Collection,
-    key: string,
-    q = '',
-    signal?: AbortSignal,
-  ): Promise<ConsoleRow[]> {
-    const { body } = await http(path, { signal });
-    const sought = foldText(q.trim());
-    return rowsFrom(dataAt(body, key)).filter(
-      ({ name }) => sought === '' || foldText(String(name)).includes(sought),
-    );
+    if (list.kind !== 'collection') return readTablePage(http, list.path, key, params);
+    const { q }: ListFilter = params.filter ?? {};
+    const data = await readCollection(http, list.path, key, { q, signal: params.signal });
+    return { data, total: data.length, meta: { capped: false } };
   }
 
   /** Rows of these records, in any order; those of records that are gone are missing. */
@@ -94,7 +62,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   ): Promise<ConsoleRow[]> {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'collection') {
-      const whole = await readCollection(list, key, undefined, signal);
+      const whole = await readCollection(http, list.path, key, { signal });
       return whole.filter(({ id }) => uuids.includes(id));
     }
     const pages = await Promise.all(
@@ -109,46 +77,95 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     return pages.flatMap(({ data }) => data);
   }
 
-  /**
-   * Counts the rows that match a text, in the whole list (`allRows`) and in each of its states. Counting stops
-   * at one more than its limit.
-   */
-  async function countRows(
-    resource: string,
-    q: string,
-    signal?: AbortSignal,
-  ): Promise<Record<string, number>> {
-    const { list } = await listedAt(resource);
-    const path = withQuery(`${list.path}/counts`, searchParameters(undefined, { q }));
-    const counts = dataAt((await http(path, { signal })).body, 'counts');
-    return Object.fromEntries(
-      Object.entries(isObject(counts) ? counts : {}).filter(
-        (count): count is [string, number] => typeof count[1] === 'number',
-      ),
-    );
-  }
+  return {
+    getList,
+    getMany,
+    /**
+     * Counts the rows that match a text, in the whole list (`allRows`) and in each of its states. Counting stops
+     * at one more than its limit.
+     */
+    countRows: async (resource: string, q: string, signal?: AbortSignal) =>
+      countRows(http, (await listedAt(resource)).list.path, q, signal),
+    /** The whole list as a CSV file; progress is in bytes received. */
+    downloadCsv: async (
+      resource: string,
+      params: CsvParams,
+      onProgress?: (bytes: number) => void,
+      signal?: AbortSignal,
+    ): Promise<{ data: Blob }> => {
+      const { list } = await listedAt(resource);
+      const response = await openCsv(stream, list, params, signal);
+      return { data: await downloadBlob(response, onProgress) };
+    },
+  };
+}
 
-  /** The whole list as a CSV file; progress is in bytes received. */
-  async function downloadCsv(
-    resource: string,
-    { sort, filter }: CsvParams,
-    onProgress?: (bytes: number) => void,
-    signal?: AbortSignal,
-  ): Promise<{ data: Blob }> {
-    const { list } = await listedAt(resource);
-    const path = `${list.path}.csv`;
-    const response =
-      list.kind === 'search'
-        ? stream(path, {
-            method: 'POST',
-            body: timelineSearch(filter, sort, new Date()) ?? {},
-            signal,
-          })
-        : stream(withQuery(path, searchParameters(sort, filter)), { signal });
-    return { data: await downloadBlob(await response, onProgress) };
-  }
+/** A page of a list that the service searches, sorts and pages. */
+async function readTablePage(
+  http: Http,
+  listPath: string,
+  key: string,
+  { pagination, sort, filter, signal }: GetListParams,
+): Promise<ListPage> {
+  const { page, perPage } = pagination ?? { page: 1, perPage: searchLimits.perPage };
+  const paging: [string, string][] = [
+    ['page', String(page)],
+    ['per_page', String(perPage)],
+  ];
+  const path = withQuery(listPath, [
+    ...paging,
+    ...searchParameters(sort, filter as ListFilter | undefined),
+  ]);
+  const { body } = await http(path, { signal });
+  const rows = rowsFrom(dataAt(body, key));
+  const counted = dataAt(body, 'pagination');
+  const { total_count: total, total_count_capped: capped } = isObject(counted) ? counted : {};
+  return {
+    data: rows,
+    total: typeof total === 'number' ? total : rows.length,
+    meta: { capped: capped === true },
+  };
+}
 
-  return { getList, getMany, countRows, downloadCsv };
+/** @param options `q` is part of a name */
+async function readCollection(
+  http: Http,
+  path: string,
+  key: string,
+  { q = '', signal }: { q?: string; signal?: AbortSignal },
+): Promise<ConsoleRow[]> {
+  const { body } = await http(path, { signal });
+  const sought = foldText(q.trim());
+  return rowsFrom(dataAt(body, key)).filter(
+    ({ name }) => sought === '' || foldText(String(name)).includes(sought),
+  );
+}
+
+async function countRows(
+  http: Http,
+  listPath: string,
+  q: string,
+  signal?: AbortSignal,
+): Promise<Record<string, number>> {
+  const path = withQuery(`${listPath}/counts`, searchParameters(undefined, { q }));
+  const counts = dataAt((await http(path, { signal })).body, 'counts');
+  return Object.fromEntries(
+    Object.entries(isObject(counts) ? counts : {}).filter(
+      (count): count is [string, number] => typeof count[1] === 'number',
+    ),
+  );
+}
+
+function openCsv(
+  stream: HttpStream,
+  { kind, path }: { kind: string; path: string },
+  { sort, filter }: CsvParams,
+  signal?: AbortSignal,
+): Promise<Response> {
+  if (kind !== 'search')
+    return stream(withQuery(`${path}.csv`, searchParameters(sort, filter)), { signal });
+  const body = timelineSearch(filter, sort, new Date()) ?? {};
+  return stream(`${path}.csv`, { method: 'POST', body, signal });
 }
 
 /** @throws HttpError 404 when it is not among the rows */

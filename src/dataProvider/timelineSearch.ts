@@ -1,5 +1,6 @@
 import type { SortPayload } from 'ra-core';
-import { addDays, dayMs } from '../../contract/dateRanges';
+import { dayMs } from '../../contract/clock';
+import { addDays } from '../../contract/dateRanges';
 import type { Filters, Search } from '../../contract/search';
 import {
   daysOfRange,

@@ -1,6 +1,7 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { lightFormat } from 'date-fns/lightFormat';
-import { dayMs, type DayRange, dayOf, startOfDay } from '../../contract/dateRanges';
+import { dayMs } from '../../contract/clock';
+import { type DayRange, dayOf, startOfDay } from '../../contract/dateRanges';
 import { actionTexts } from '../../texts/actions';
 import { timeTexts } from '../../texts/times';
 

@@ -406,7 +406,7 @@ describe('a logout that nobody asked for', () => {
       client: { handleRedirectCallback: async () => ({ appState: { signedOut: 'revoked' } }) },
     });
     await back.provider.handleCallback?.({});
-    expect(back.notifyLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked);
+    expect(back.notifyLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked(15));
   });
 
   it('is not held up by a form that would ask, nor by a provider that does not answer', async () => {

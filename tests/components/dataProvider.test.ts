@@ -199,13 +199,6 @@ describe('several records', () => {
     expect(data).toEqual([{ id: uuidOf(1), uuid: uuidOf(1), name: 'SSN' }]);
   });
 
-  it('are found in a table that the server sends whole', async () => {
-    service('GET /table/datasets', { datasets: rows });
-    const ids = [rows[2]?.uuid ?? '', rows[0]?.uuid ?? ''];
-    const { data } = await provider.getMany('datasets', { ids });
-    expect(data.map(({ name }) => name)).toEqual(['b', 'c']);
-  });
-
   it('are not half of them when one search fails', async () => {
     let calls = 0;
     service('GET /table/datasets', () => {

@@ -175,7 +175,8 @@ describe('the preview', () => {
   });
 
   it.each(definitionTemplates)('can encrypt the example of the template $id', (template) => {
-    const { definition, example } = template;
+    const { id, definition } = template;
+    const { example } = definitionTemplateTexts[id];
     expect(checkedDefinition.safeParse(definition).error).toBeUndefined();
     const { payload, warnings } = previewOf(example, definition, {});
     expect(warnings).toEqual([]);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';

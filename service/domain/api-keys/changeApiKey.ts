@@ -7,7 +7,7 @@ import {
   expiryLimits,
   expiryTexts,
 } from '../../../contract/apiKeyTerms';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import { widensRanges } from '../../../contract/ipRanges';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';

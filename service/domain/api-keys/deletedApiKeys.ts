@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import type { Tables } from '../../db/tables';
 import type { TransactionContext } from '../engine/changeContext';
 

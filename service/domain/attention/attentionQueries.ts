@@ -6,7 +6,7 @@ import {
 } from '../../../contract/attention';
 import { kindOfShare } from '../../../contract/attentionTones';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../people/company/company';

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/clock';
 import { ApiError } from '../engine/apiError';
 import { lockRecord, recordChange } from '../engine/records/records';
 import { inTransaction, type ChangeContext } from '../engine/changeContext';
@@ -12,8 +13,7 @@ export const rotationSucceeded = {
   rotation_retry_at: null,
 };
 
-const minute = 60_000;
-const longestPauseMs = 6 * 60 * minute;
+const longestPauseMs = 6 * 60 * minuteMs;
 
 const whatIsRotated = {
   primary_keys: 'Primary key',
@@ -43,7 +43,7 @@ export const noteFailedRotation = (
       error instanceof ApiError
         ? error.message
         : `The service could not make the new key. Give support the id ${context.actor.transactionId}.`;
-    const pause = Math.min(minute * 2 ** due.failures, longestPauseMs);
+    const pause = Math.min(minuteMs * 2 ** due.failures, longestPauseMs);
     await within.db
       .updateTable(table)
       .set({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import type { Provisioning } from '../../../contract/identityProvider';
 import type { TenantScope } from '../../db/scopes';
 import { iso } from '../engine/json';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { BillingUsage, EventSeries } from '../../../contract/billing';
+import { dayMs } from '../../../contract/clock';
 import {
   addDays,
   bucketsOf,
   bucketStart,
-  dayMs,
   dayOf,
   type DayRange,
   type Grouping,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import type { ApiKeyImpact } from '../../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../../contract/datasetGroups';

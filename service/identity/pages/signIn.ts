@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { isSignedOutReason, signedOutParameter } from '../../../contract/signedOut';
+import { idleMinutes, isSignedOutReason, signedOutParameter } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
 import { signedOutTexts } from '../../../texts/signedOut';
 import { findAccountByEmail, recordSignInEventOnce } from '../accounts/accounts';
@@ -30,7 +30,7 @@ export async function askForSignIn(request: InteractionRequest, problem?: string
   return show(request, problem === undefined ? 200 : 422, {
     email: typeof hint === 'string' ? hint : suggestedEmail(request),
     problem,
-    ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason] } : {}),
+    ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason](idleMinutes) } : {}),
   });
 }
 

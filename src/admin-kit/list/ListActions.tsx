@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { searchLimits } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import { daysOfRange, hasFilter, readTimelineFilter } from '../../model/timeline';
 import { ListIconButton, ListLink } from '../../ui/ListButton';
@@ -64,7 +65,7 @@ function SearchExport({
     <ExportButton
       exporting={exporting}
       nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}
-      note={listTexts.csv.limit}
+      note={listTexts.csv.limit(searchLimits.csvRows)}
       reason={hasFilter(filter) ? undefined : listTexts.csv.nothingYet}
     />
   );

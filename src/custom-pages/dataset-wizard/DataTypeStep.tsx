@@ -60,19 +60,17 @@ export function DataTypeStep() {
 
 /** Starting points of a definition: a template for well-known data with an example, or the defaults. */
 const beginnings = [
-  ...definitionTemplates.map(({ id, example, definition }) => ({
+  ...definitionTemplates.map(({ id, definition }) => ({
     id,
     shown: definitionTemplateTexts[id],
-    example,
     definition: Object.assign({}, initialDefinition, definition),
   })),
-  ...typedTemplates.map(({ id, example, definition }) => ({
+  ...typedTemplates.map(({ id, definition }) => ({
     id,
     shown: definitionTemplateTexts[id],
-    example,
     definition: Object.assign({}, initialDefinition, typedValuesOf(definition)),
   })),
-  { id: 'own', shown: texts.ownDefinition, definition: initialDefinition, example: '' },
+  { id: 'own', shown: { ...texts.ownDefinition, example: '' }, definition: initialDefinition },
 ];
 
 const compared = ['data_type', ...definitionFields, ...typedSources] as const;
@@ -92,8 +90,11 @@ function TemplateChoice() {
   const choose = (id: string) => {
     const beginning = beginnings.find((one) => one.id === id);
     if (!beginning) return;
-    const { definition, example } = beginning;
-    setValues({ dataset_type: 'structured', ...definition, example }, { shouldDirty: true });
+    const { definition, shown } = beginning;
+    setValues(
+      { dataset_type: 'structured', ...definition, example: shown.example },
+      { shouldDirty: true },
+    );
     clearErrors(['dataset_type', 'vendor']);
   };
   return (

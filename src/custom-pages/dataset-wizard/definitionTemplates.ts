@@ -3,10 +3,9 @@ import { characterSetPresets, visibleAsciiWithout } from '../../../contract/wiza
 import { type TypedDefinition, typedDefaults } from '../../../contract/typedTerms';
 import type { Definition } from '../../../contract/wizard';
 
-/** A definition for a well-known kind of data, and an example of it. */
+/** A definition for a well-known kind of data; the texts have an example of it. */
 interface DefinitionTemplate<D> {
   id: keyof typeof definitionTemplateTexts;
-  example: string;
   definition: D;
 }
 
@@ -20,7 +19,6 @@ const alphanumeric = preset('alphanumeric');
 export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   {
     id: 'card-number',
-    example: '4111-1111-1111-1111',
     definition: {
       input_character_set: digits,
       output_character_set: alphanumeric,
@@ -33,7 +31,6 @@ export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   },
   {
     id: 'social-security-number',
-    example: '123-45-6789',
     definition: {
       input_character_set: digits,
       output_character_set: alphanumeric,
@@ -46,7 +43,6 @@ export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   },
   {
     id: 'phone',
-    example: '+1 (555) 010-7788',
     definition: {
       input_character_set: digits,
       output_character_set: alphanumeric,
@@ -59,7 +55,6 @@ export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   },
   {
     id: 'email',
-    example: 'ada.byron@acme.example',
     definition: {
       input_character_set: `${preset('lower-case-digits')}_-+`,
       output_character_set: visibleAsciiWithout('@.'),
@@ -72,7 +67,6 @@ export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   },
   {
     id: 'date',
-    example: '1985-12-31',
     definition: {
       input_character_set: digits,
       output_character_set: alphanumeric,
@@ -85,7 +79,6 @@ export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
   },
   {
     id: 'name',
-    example: "Ada O'Neill-Byron",
     definition: {
       input_character_set: preset('letters'),
       output_character_set: visibleAsciiWithout(" '-."),
@@ -102,12 +95,10 @@ export const definitionTemplates: readonly DefinitionTemplate<Definition>[] = [
 export const typedTemplates: readonly DefinitionTemplate<TypedDefinition>[] = [
   {
     id: 'whole-number-32',
-    example: '12345',
     definition: typedDefaults.integer,
   },
   {
     id: 'whole-number-64',
-    example: '-9876543210',
     definition: {
       data_type: 'integer',
       size: 64,
@@ -117,22 +108,18 @@ export const typedTemplates: readonly DefinitionTemplate<TypedDefinition>[] = [
   },
   {
     id: 'calendar-date',
-    example: '1985-12-31',
     definition: typedDefaults.date,
   },
   {
     id: 'date-and-time',
-    example: '2026-01-31T09:30:00Z',
     definition: typedDefaults.datetime,
   },
   {
     id: 'token',
-    example: 'Ada Byron',
     definition: typedDefaults.token,
   },
   {
     id: 'encoded-text',
-    example: 'Zoë',
     definition: typedDefaults.generic_string,
   },
 ];

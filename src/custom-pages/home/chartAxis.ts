@@ -1,5 +1,6 @@
 import type { EventPoint } from '../../../contract/billing';
-import { dayMs, type Grouping } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
+import type { Grouping } from '../../../contract/dateRanges';
 import { monthName, utcText } from '../../ui/formats';
 import type { SeriesName } from './eventSeries';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs, minuteMs } from '../../../contract/clock';
 import { expiryLimits, type ExpiryPreset, expiryPresets } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 
@@ -12,7 +12,6 @@ export type Expiry = string;
 /** An end as the service's requests name it. */
 export type ExpiryBody = { expires_in: number } | { end_date_tm: string | null };
 
-const minuteMs = 60_000;
 const isPreset = (expiry: Expiry): expiry is ExpiryPreset => Object.hasOwn(expiryPresets, expiry);
 
 /** @returns whether the expiry is a fixed choice, rather than a custom moment */

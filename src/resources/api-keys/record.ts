@@ -7,7 +7,7 @@ import type {
 import { apiKeyStatus, type AssociationType, flagsOf } from '../../../contract/apiKeyTerms';
 import { attentionKinds, attentionThresholds } from '../../../contract/attention';
 import { kindOfDue, toneOf } from '../../../contract/attentionTones';
-import { dayMs } from '../../../contract/dateRanges';
+import { dayMs } from '../../../contract/clock';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { Tone } from '../../../contract/designTokens';
 import type { DatasetPair } from '../../dataProvider/datasetLinks';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { dayMs, lengthOfMoment, readMoment } from '../../../../contract/dateRanges';
+import { dayMs } from '../../../../contract/clock';
+import { lengthOfMoment, readMoment } from '../../../../contract/dateRanges';
 import { type Condition, conditionsOf, type Search } from '../../../../contract/search';
 import { escapeLike, foldText } from '../../../db/searchText';
 import { badRequest } from '../apiError';

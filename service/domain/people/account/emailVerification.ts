@@ -1,4 +1,4 @@
-import { hourMs } from '../../../../contract/dateRanges';
+import { hourMs } from '../../../../contract/clock';
 import type { VerificationSent } from '../../../../contract/account';
 import type { CurrentUser } from '../../../../contract/session';
 import type { Database } from '../../../db/database';

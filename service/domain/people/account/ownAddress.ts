@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../contract/dateRanges';
+import { dayMs } from '../../../../contract/clock';
 import { addressGroup } from '../../../config/clientAddress';
 import type { Database } from '../../../db/database';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { hourMs } from '../../../../contract/dateRanges';
+import { hourMs } from '../../../../contract/clock';
 import { platformAdministrator } from '../../../../contract/access';
 import type { Database } from '../../../db/database';
 import { markDatabase } from '../../../db/databaseMode';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { dayMs } from '../../../../contract/dateRanges';
+import { dayMs } from '../../../../contract/clock';
 import { invitation, type Invitation, type NewInvitation } from '../../../../contract/team';
 import { anyOf } from '../../../db/anyOf';
 import type { Database } from '../../../db/database';
