@@ -85,7 +85,11 @@ async function measureEngine(db: Database, engine: string): Promise<void> {
   let present = 0;
   for (const size of sizes) {
     const start = performance.now();
-    await bulkEvents(db, { customer: customerUuid(acme), count: size - present, now: clock() }, () => undefined);
+    await bulkEvents(
+      db,
+      { customer: customerUuid(acme), count: size - present, now: clock() },
+      () => undefined,
+    );
     const perSecond = (size - present) / ((performance.now() - start) / 1000);
     present = size;
     const column: string[] = [];

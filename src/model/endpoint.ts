@@ -1,5 +1,3 @@
-export type Row = Readonly<Record<string, unknown>>;
-
 /** A short list that the service sends whole. */
 export interface Collection {
   kind: 'collection';

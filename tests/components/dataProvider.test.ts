@@ -67,7 +67,7 @@ describe('lists', () => {
       },
     ]);
     expect(answer).toEqual({
-      data: rows.map((row) => ({ ...row, id: row.uuid })),
+      data: rows.map((row) => Object.assign({ id: row.uuid }, row)),
       total: 2345,
       meta: { capped: true },
     });
