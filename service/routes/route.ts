@@ -188,7 +188,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       };
       const accesses = accessesOf(rest, body);
       const work = async (trx: Database): Promise<Answer> => {
-        const demand = demanding({ db: trx, clock }, caller, asked);
+        const { demand, requireCode } = demanding({ db: trx, clock }, caller, asked);
         for (const access of accesses) await demand(access);
         const tenantDb = tenantScope(trx, customer.uuid);
         const besides: Demanding['demand'] = async (access) => {
@@ -199,7 +199,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           await demand(access);
         };
         const call = { ...asking, caller, actor, body, db: trx, tenantDb, demand: besides };
-        return handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
+        const answer = await handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
+        requireCode();
+        return answer;
       };
       if (definition.idempotent && request.idempotencyKey !== undefined) {
         const asksMore = Object.keys(query).length > 0;
@@ -207,9 +209,11 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         const sent = { call, params, body: given ?? null, ...(asksMore && { query }) };
         return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, work);
       }
-      // The confirmation is consumed in the transaction of the change, or not at all. Calls without step-up ignore it.
-      const isConfirmed = [...accesses, ...mayDemand].some((access) => ruleOf(access).stepUp);
-      return confirmation !== undefined && isConfirmed ? transact(db, work) : work(db);
+      // The confirmation is consumed in the transaction of the change, or not at all; a missing code undoes the change.
+      const mayNeedCode =
+        caller.subject.mfaEnabled &&
+        [...accesses, ...mayDemand].some((access) => ruleOf(access).stepUp);
+      return mayNeedCode ? transact(db, work) : work(db);
     },
   };
 }

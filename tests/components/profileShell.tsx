@@ -20,14 +20,8 @@ import { entryOf } from '../../src/model/resourceEntry';
 import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { PageHeader } from '../../src/ui/PageHeader';
-import {
-  answered,
-  confirmation,
-  confirmations,
-  type ReceivedCall,
-  refused,
-  service,
-} from '../setup/network';
+import { answered, confirmation, type ReceivedCall, refused, service } from '../setup/network';
+import { demandCodes } from '../setup/codes';
 import { config, mount, realDataProvider, user } from '../setup/withDataProvider';
 import { sectionOf } from './accountSection';
 
@@ -139,7 +133,7 @@ function answering(options: Options) {
       return answer(request.body);
     });
   }
-  const asked = confirmations();
+  const asked = person().mfa_enabled ? demandCodes() : [];
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
     begin: vi.fn<StepUp['begin']>(never),

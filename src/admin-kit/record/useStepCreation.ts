@@ -28,7 +28,7 @@ const mayPass = 'may-pass';
 
 interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
-  'texts' | 'textArgs' | 'affects' | 'access'
+  'texts' | 'textArgs' | 'affects'
 > {
   /** Resource of the list below, to which Cancel returns. */
   resource: string;
@@ -65,9 +65,12 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { resource, initial, choices, draft: draftName = 'new' } = options;
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, draftName);
+  const isResumed = useIsResumed({ resource, id: draftName });
   const [number, setNumber] = useState(() => {
     const kept = readDraft(key);
-    return (kept && options.stepToOpen?.(kept)) ?? 0;
+    // After a one-time code creation goes on where it was left.
+    const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
+    return (kept && options.stepToOpen?.(kept)) ?? leftAt;
   });
   // The result may hold a secret, so it is kept in this state only.
   const [created, setCreated] = useState<R>();
@@ -160,7 +163,6 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     return show(options.problemsOf?.(outcome.error, typed as V) ?? outcome.failure.fields ?? {});
   };
 
-  const isResumed = useIsResumed({ resource, id: draftName });
   useConfirmedForm(
     { resource, id: draftName },
     draft.restored !== 'none',
