@@ -49,8 +49,6 @@ export const administeredLists = Object.keys(
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
-  // The rule of each action decides whether it may be confirmed.
-  confirmations: { create: { beforeMfa: true } },
   // The rule for listing a kind decides whether its records are found.
   search: { read: {} },
   // The rule of each kind decides who sees it (contract/attention.ts).

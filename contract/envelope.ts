@@ -1,4 +1,4 @@
-import { z } from './zod';
+import { recordUuid, z } from './zod';
 
 /** A problem of one field, or of the whole request when `field` is missing (decision 28). */
 const fieldProblem = z.object({
@@ -8,6 +8,10 @@ const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
+/** Names what a one-time code will confirm, and the scopes to ask for it with. */
+const namedConfirmation = z.object({ uuid: recordUuid, scope: z.string() });
+export type NamedConfirmation = z.infer<typeof namedConfirmation>;
+
 export const failure = z
   .object({
     success: z.literal(false),
@@ -15,6 +19,8 @@ export const failure = z
     message: z.string(),
     error: z.object({ info: z.string(), details: z.string() }),
     errors: z.array(fieldProblem),
+    /** Only of the 401 that asks for a one-time code: the same call is sent again once the code was given. */
+    confirmation: namedConfirmation.optional(),
     request_id: z.string(),
   })
   .meta({ id: 'Failure' });

@@ -1,4 +1,4 @@
-import { leaveAnswers, leaveBusy } from './leave';
+import { leaveAnswers } from './leave';
 
 /** Texts of creating a dataset group and of choosing the datasets in one. */
 export const datasetGroupMemberTexts = {
@@ -14,26 +14,12 @@ export const datasetGroupMemberTexts = {
   creation: {
     steps: { details: 'Details', datasets: 'Datasets' },
     datasets: 'Choose the datasets of the group. This is optional, and can be changed at any time.',
-    fixed:
-      'The dataset group has been created for these datasets. Others can be chosen on its page.',
     creating: 'Creating the dataset group.',
-    linking: (number: number, total: number) => `Linking ${number} of ${total}`,
-    notAllLinked: 'The dataset group has been created. Not all of its datasets are linked yet.',
-    skip: 'Skip',
     notLinked: (dataset: string, reason: string) => `${dataset}: ${reason}`,
     leave: {
       typed: {
         title: 'Leave without creating the group?',
         text: 'The dataset group has not been created. If you leave now, what you typed is lost.',
-        ...leaveAnswers,
-      },
-      creating: {
-        ...leaveBusy,
-        text: `${leaveBusy.text} Its datasets are not linked then; you can add them on its page.`,
-      },
-      linking: {
-        title: 'Leave before all datasets are linked?',
-        text: 'The dataset group has been created. Datasets that are not linked yet stay out of it; you can add them on its page.',
         ...leaveAnswers,
       },
     },

@@ -7,7 +7,7 @@ export const newApiKeyTexts = {
   finish: 'Finish',
   makingKeys: 'Generating the keys in this browser. This can take some seconds.',
   creating: 'Creating the API key.',
-  associating: (index: number, total: number) => `Associating ${index} of ${total}`,
+  associating: 'Associating the datasets.',
   created: (name: string) => `The API key "${name}" has been created.`,
   association:
     'Choose the datasets that programs with this API key may use. This can be changed at any time on the page of the API key.',

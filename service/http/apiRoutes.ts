@@ -2,7 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { confirmationHeader } from '../../contract/stepUp';
 import { isUuid } from '../../contract/uuid';
 import type { Context, Hono } from 'hono';
-import { NotPermitted, recordRefusal, requireAccess } from '../routes/authorize';
+import {
+  CodeMissing,
+  demandCode,
+  NotPermitted,
+  recordRefusal,
+  requirePermission,
+} from '../routes/authorize';
 import type { Caller } from '../routes/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../routes/route';
 import { ApiError, badRequest } from '../domain/engine/apiError';
@@ -41,9 +47,13 @@ async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promi
   // 403 is also for who lost their rights while the call was on its way.
   const recorded = [403, 429, ...(route.recordsRefusals ? [409] : [])];
   try {
-    requireAccess(request.clock, request.caller, route.access, request.confirmation);
+    requirePermission(request.caller, route.access);
     if (route.cost) takeCost(route.cost, request.caller);
-    return await route.run(request);
+    return await route.run(request).catch(async (error: unknown) => {
+      if (!(error instanceof CodeMissing)) throw error;
+      takeCost('confirmation', request.caller);
+      throw await demandCode(request, error);
+    });
   } catch (error) {
     const { db, clock, caller } = request;
     if (error instanceof NotPermitted)

@@ -26,13 +26,14 @@ const reasonOf = (status: number): string =>
  */
 export function failureOf(error: unknown, requestId: string, log: Log) {
   const known = error instanceof ApiError ? error : internal(error, requestId, log);
-  const { status, message, info, errors, headers } = known;
+  const { status, message, info, errors, headers, confirmation } = known;
   const body: Failure = {
     success: false,
     status,
     message,
     error: { info, details: message },
     errors,
+    ...(confirmation && { confirmation }),
     request_id: requestId,
   };
   return { status, headers, body, reason: reasonOf(status) };

@@ -42,7 +42,6 @@ const titled = confirmationTexts.actions;
 /** Labels of all other pairs of the permission table, as the security history shows them. */
 const accessLabels: Labels = {
   session: { read: 'Read the session' },
-  confirmations: { create: 'Confirm an action' },
   search: { read: 'Search records' },
   attention: { read: 'Read what needs attention' },
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },

@@ -1,10 +1,14 @@
 import { type Access, decide, ruleOf } from '../../contract/access';
-import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
+import { actionOf, type ConfirmedAction, type ToConfirm } from '../../contract/confirmationTerms';
+import type { NamedConfirmation } from '../../contract/envelope';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import { confirmationTexts } from '../../texts/confirmations';
 import type { Database } from '../db/database';
+import { transact } from '../db/transaction';
 import {
+  makeConfirmation,
   type NotConfirmed,
+  requireConfirmable,
   consumeConfirmation,
 } from '../domain/people/confirmations/confirmations';
 import type { StepUpContext, DatabaseContext } from '../domain/engine/changeContext';
@@ -19,7 +23,7 @@ export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
     { status, info, message: details, errors, headers }: ApiError,
-    /** Set when the given confirmation does not fit the call: the call is refused, not only asked for a code. */
+    /** Set when the given confirmation does not fit the call. */
     readonly notConfirmed?: NotConfirmed,
   ) {
     super({ status, info, details, errors, headers });
@@ -32,21 +36,15 @@ export function requirePermission(caller: Caller, access: Access): void {
   if (!decision.allowed) throw new NotPermitted(access, forbidden(decision.reason));
 }
 
-/**
- * Enforces the permission table before anything is read of a call.
- * @param confirmation what the call says confirms it; whether that is so shows once its body is read
- * @throws NotPermitted 403, or 401 asking for a one-time code (RFC 9470)
- */
-export function requireAccess(
-  clock: () => Date,
-  caller: Caller,
-  access: Access,
-  confirmation: string | undefined,
-): void {
-  requirePermission(caller, access);
-  const { stepUp } = ruleOf(access);
-  if (!stepUp || (confirmation !== undefined && hasFreshProof(stepUp, caller, clock()))) return;
-  if (caller.subject.mfaEnabled) throw new NotPermitted(access, stepUpDemanded(stepUp));
+/** A call that lacks only its one-time code. It is thrown at the end of the change, and so undoes all of it. */
+export class CodeMissing extends Error {
+  constructor(
+    readonly scopes: readonly StepUpScope[],
+    /** One for each rule of the call that asks for a code. */
+    readonly actions: readonly ToConfirm[],
+  ) {
+    super('The call needs a one-time code');
+  }
 }
 
 /** The effect of a call that its confirmation has to match. */
@@ -55,37 +53,60 @@ interface Asked extends Pick<ToConfirm, 'object' | 'parameters'> {
 }
 
 /**
- * Enforces the permission table in the transaction of a change, and uses up what confirms it, once for each rule.
- * @returns what demands a rule. @throws NotPermitted 403, 401
+ * Enforces the permission table in the transaction of a change, and uses up what confirms it, once for each rule. A
+ * rule whose code is missing does not stop the change: whatever else refuses it is told first (decision 521).
+ * @returns what demands a rule, which throws NotPermitted 403 or 401; and what ends a change whose code is missing
  */
 export function stepUpChecker(
   { db, clock }: { db: Database; clock: () => Date },
   caller: Caller,
   { confirmation, ...asked }: Asked,
-): StepUpContext['requireStepUp'] {
-  const met = new Set<string>();
-  return async (access) => {
-    requireAccess(clock, caller, access, confirmation);
-    const { stepUp } = ruleOf(access);
-    const action = actionOf(access);
-    if (!stepUp || confirmation === undefined || !caller.subject.mfaEnabled || met.has(action))
-      return;
-    const { token, user, session } = caller;
-    const outsideProof = token.outside && token.authTime;
-    const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
-    const refusal = await consumeConfirmation(db, clock(), confirming, { action, ...asked });
-    if (refusal) throw new NotPermitted(access, stepUpDemanded(stepUp, refusal), refusal);
-    met.add(action);
+): StepUpContext & { requireCode: () => void } {
+  const demanded = new Map<ConfirmedAction, StepUpScope>();
+  let isMissing = false;
+  return {
+    requireStepUp: async (access) => {
+      requirePermission(caller, access);
+      const { stepUp } = ruleOf(access);
+      const action = actionOf(access) as ConfirmedAction;
+      if (!stepUp || !caller.subject.mfaEnabled || demanded.has(action)) return;
+      demanded.set(action, stepUp);
+      if (confirmation === undefined || !hasFreshProof(stepUp, caller, clock())) {
+        isMissing = true;
+        return;
+      }
+      const { token, user, session } = caller;
+      const outsideProof = token.outside && token.authTime;
+      const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
+      const refusal = await consumeConfirmation(db, clock(), confirming, { action, ...asked });
+      if (refusal) throw new NotPermitted(access, codeDemanded([stepUp], refusal), refusal);
+    },
+    requireCode: () => {
+      if (!isMissing) return;
+      const { object, parameters } = asked;
+      const actions = [...demanded.keys()].map((action) => ({ action, object, parameters }));
+      throw new CodeMissing([...new Set(demanded.values())], actions);
+    },
   };
 }
 
+/**
+ * Keeps what the code is to confirm, in a transaction of its own: that of the change has been rolled back.
+ * @returns the 401 that names it (RFC 9470)
+ * @throws ApiError 422 for what cannot be kept
+ */
+export async function demandCode(
+  { db, clock, caller }: { db: Database; clock: () => Date; caller: Caller },
+  { scopes, actions }: CodeMissing,
+): Promise<ApiError> {
+  const asker = { user: caller.user.uuid, session: caller.session };
+  requireConfirmable(actions);
+  const uuid = await transact(db, (trx) => makeConfirmation(trx, clock(), asker, actions));
+  return codeDemanded(scopes, undefined, { uuid, scope: scopes.join(' ') });
+}
+
 /** A proof is valid if a one-time code or passkey granted the scope at most five minutes ago (decision 9). */
-function hasFreshProof(
-  scope: StepUpScope,
-  { subject, token }: Pick<Caller, 'subject' | 'token'>,
-  now: Date,
-): boolean {
-  if (!subject.mfaEnabled) return true;
+function hasFreshProof(scope: StepUpScope, { token }: Pick<Caller, 'token'>, now: Date): boolean {
   const age = now.getTime() / 1000 - (token.authTime ?? Number.NEGATIVE_INFINITY);
   return (
     token.scopes.includes(mfaScope) &&
@@ -100,7 +121,11 @@ const secondFactors: ReadonlySet<string> = new Set(['otp', 'pop']);
 
 const codeNeeded = 'Additional authentication required';
 
-const stepUpDemanded = (scope: StepUpScope, notConfirmed?: NotConfirmed): ApiError =>
+const codeDemanded = (
+  scopes: readonly StepUpScope[],
+  notConfirmed?: NotConfirmed,
+  confirmation?: NamedConfirmation,
+): ApiError =>
   new ApiError({
     status: 401,
     info: codeNeeded,
@@ -109,8 +134,9 @@ const stepUpDemanded = (scope: StepUpScope, notConfirmed?: NotConfirmed): ApiErr
       : 'Confirm this with a one-time code.',
     errors: [{ code: 'insufficient_user_authentication', detail: codeNeeded }],
     headers: {
-      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
+      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${[mfaScope, ...scopes].join(' ')}"`,
     },
+    confirmation,
   });
 
 interface Refusal {
@@ -122,20 +148,18 @@ interface Refusal {
 /**
  * Writes into the security history that somebody was refused: once a minute for the same person, action
  * and kind of refusal.
- * Asking for a one-time code is no refusal (decision 154); a confirmation of something else is one.
  */
 export async function recordRefusal(
   { db, clock }: DatabaseContext,
   caller: Caller,
-  { access, error: { status, message, info }, notConfirmed }: Refusal,
+  { access, error: { status, message }, notConfirmed }: Refusal,
 ): Promise<void> {
-  const isAsked = status === 401 && notConfirmed === undefined;
   const kind = notConfirmed ?? status;
   const subject = `refusal ${kind} of ${caller.user.uuid} ${access.join(' ')}`;
   await recordOnce({ db, clock }, subject, {
     ...actorOf(caller),
     title: 'Access',
-    action: isAsked ? 'Code asked for' : 'Refused',
-    details: `${accessLabel(access)}: ${isAsked ? info : message}`,
+    action: 'Refused',
+    details: `${accessLabel(access)}: ${message}`,
   });
 }

@@ -187,8 +187,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         parameters: confirmedParameters(given),
       };
       const accesses = accessesOf(rest, body);
-      const context = async (trx: Database): Promise<Answer> => {
-        const requireStepUp = stepUpChecker({ db: trx, clock }, caller, asked);
+      const change = async (trx: Database): Promise<Answer> => {
+        const { requireStepUp, requireCode } = stepUpChecker({ db: trx, clock }, caller, asked);
         for (const access of accesses) await requireStepUp(access);
         const tenantDb = tenantScope(trx, customer.uuid);
         const besides: StepUpContext['requireStepUp'] = async (access) => {
@@ -199,17 +199,21 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           await requireStepUp(access);
         };
         const call = { ...asking, caller, actor, body, db: trx, tenantDb, requireStepUp: besides };
-        return handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
+        const answer = await handle(call as Call<z.infer<P>, z.infer<Q>, z.infer<B>>);
+        requireCode();
+        return answer;
       };
       if (definition.idempotent && request.idempotencyKey !== undefined) {
         const asksMore = Object.keys(query).length > 0;
         const call = `${method} ${path}`;
         const sent = { call, params, body: given ?? null, ...(asksMore && { query }) };
-        return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, context);
+        return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, change);
       }
-      // The confirmation is consumed in the transaction of the change, or not at all. Calls without step-up ignore it.
-      const isConfirmed = [...accesses, ...mayRequire].some((access) => ruleOf(access).stepUp);
-      return confirmation !== undefined && isConfirmed ? transact(db, context) : context(db);
+      // The confirmation is consumed in the transaction of the change, or not at all; a missing code undoes the change.
+      const mayNeedCode =
+        caller.subject.mfaEnabled &&
+        [...accesses, ...mayRequire].some((access) => ruleOf(access).stepUp);
+      return mayNeedCode ? transact(db, change) : change(db);
     },
   };
 }

@@ -5,7 +5,6 @@ import { apiKeyRoutes } from './apiKeys';
 import { associationRoutes } from './associations';
 import { billingRoutes } from './billing';
 import { companyRoutes } from './company';
-import { confirmationRoutes } from './confirmations';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
 import { passkeyRoutes } from './passkeys';
@@ -18,7 +17,6 @@ import { wizardRoutes } from './wizard';
 /** Every route behind sign-in: the application, the OpenAPI document and the matrix test read this. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
-  ...confirmationRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
   ...companyRoutes,

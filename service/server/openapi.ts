@@ -57,7 +57,7 @@ const otherPaths: ZodOpenApiPathsObject = {
 const confirmation = z.object({
   [confirmationHeader]: recordUuid.optional().meta({
     description:
-      'What the person confirmed with a one-time code (POST /confirmations), where the call needs it.',
+      'What the person confirmed with a one-time code: the uuid that the 401 to the same call named.',
   }),
 });
 

@@ -1,12 +1,9 @@
-import {
-  confirmationParameter,
-  mfaScope,
-  type StepUpScope,
-  stepUpScopes,
-} from '../../contract/stepUp';
+import type { NamedConfirmation } from '../../contract/envelope';
+import { confirmationParameter, mfaScope } from '../../contract/stepUp';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { isObject } from '../../contract/isObject';
 import { sessionTexts } from '../../texts/session';
+import { hasFields } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
 import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
@@ -25,7 +22,8 @@ export interface PendingAction {
 
 /** Scope and confirmation that a one-time code is asked for, or was given for. */
 export interface Confirmed {
-  scope: StepUpScope;
+  /** Several are separated by blanks, as in the token. */
+  scope: string;
   /** uuid of what the service keeps of it (decision 194). */
   confirmation: string;
 }
@@ -52,15 +50,22 @@ export type LeftForCode = Omit<PendingAction, 'user'> & { returnTo?: string };
 
 export type StepUp = Omit<ReturnType<typeof createStepUp>, 'resume'>;
 
-const askedFor = (scope: StepUpScope): string => `${mfaScope} ${scope}`;
+const askedFor = (scope: string): string => `${mfaScope} ${scope}`;
 
 /** @returns whether the service refused a call for want of a fresh one-time code (RFC 9470) */
 export const isStepUpDemanded = (error: unknown): boolean =>
   statusOf(error) === 401 && challengeOf(error).includes('insufficient_user_authentication');
 
-/** @returns the scope of the code that such a refusal asks for */
-export const scopeDemanded = (error: unknown): StepUpScope | undefined =>
-  stepUpScopes.find((scope) => challengeOf(error).includes(` ${scope}"`));
+const isNamed = hasFields<NamedConfirmation>({ uuid: 'string', scope: 'string' });
+
+/** @returns the code that a call lacks, and what it will confirm; undefined for any other failure */
+export function codeDemandedBy(error: unknown): Confirmed | undefined {
+  const body = isObject(error) ? error['body'] : undefined;
+  const named = isObject(body) ? body['confirmation'] : undefined;
+  return isStepUpDemanded(error) && isNamed(named)
+    ? { scope: named.scope, confirmation: named.uuid }
+    : undefined;
+}
 
 /**
  * Step-up by redirect (decision 9). `take` returns the action once: a reload or Back cannot run it again.
@@ -77,7 +82,7 @@ export function createStepUp(
    * A token with a fresh proof for the scope, if there is one; the service decides whether it is fresh
    * enough. Asks the memory only: a request with more scope could end the session.
    */
-  async function elevatedToken(scope: StepUpScope): Promise<string | undefined> {
+  async function elevatedToken(scope: string): Promise<string | undefined> {
     const found = await client.getTokenSilently({
       cacheMode: 'cache-only',
       detailedResponse: true,
@@ -85,7 +90,7 @@ export function createStepUp(
     });
     // The library keeps what it asked for; only the answer says what was granted.
     const granted = found?.scope?.split(' ') ?? [];
-    const isElevated = granted.includes(mfaScope) && granted.includes(scope);
+    const isElevated = [mfaScope, ...scope.split(' ')].every((one) => granted.includes(one));
     return isElevated ? found?.access_token : undefined;
   }
 

@@ -206,7 +206,7 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   submit?: string;
   dialog: ActionDialog<R>;
   /**
-   * Must act through `provider` alone: if a code is required, a dry run first records what `run` would send.
+   * Must act through `provider` alone. Its first call may lack a one-time code: `run` is then run again with it.
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
-import { confirmation, pageOf, refused, service } from '../setup/network';
+import { demandsStepUp, pageOf, refused, service } from '../setup/network';
 import { renderConsole, resourcePages } from '../setup/renderConsole';
 import {
   button,
@@ -173,9 +173,9 @@ it('leaves for no code once the person has gone on', async () => {
     mfa: true,
   });
   let answer = (): void => undefined;
-  const asked = service('POST /confirmations', async () => {
+  const asked = service('POST /datasets/:uuid/rotate', async () => {
     await new Promise<void>((resolve) => (answer = resolve));
-    return { confirmations: { uuid: confirmation } };
+    return demandsStepUp('rotate:datakey');
   });
   await rotate(asked);
   await act(() => router.navigate(-1));

@@ -790,7 +790,7 @@ describe('the associations of an API key', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const first = open({ mfa: true, pairs: links });
     const reason = 'Choose fewer at a time.';
-    const asked = service('POST /confirmations', () => refused(422, reason, 'actions'));
+    const asked = service('POST /dataset-groups-datasets-api-keys', () => refused(422, reason));
     await chooseOrders();
     await pressInDialog('Create');
     const choosing = within(await findDialog());

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { demandCodes } from '../setup/codes';
 import { answered, pageOf, refused, service } from '../setup/network';
 import {
   button,
@@ -113,8 +114,11 @@ describe('the page', () => {
     });
 
     it('asks whoever has MFA for a code before one is added, and for none before one is taken out', async () => {
-      const asked = service('POST /confirmations', { confirmations: { uuid: group.uuid } });
       const { updates } = await open({});
+      const asked = demandCodes({
+        'PATCH /dataset-groups/:uuid': ({ datasets = [] }) =>
+          (datasets as string[]).includes(uuidByName('Contracts')) ? 'grant:decryption' : undefined,
+      });
       await userEvent.click(await box(/^Cards/));
       await update();
       await waitFor(() => expect(updates).toHaveLength(1));
@@ -122,9 +126,12 @@ describe('the page', () => {
       await userEvent.click(await box(/^Contracts/));
       await update();
       await waitFor(() => expect(asked).toHaveLength(1));
-      expect(asked[0]?.body).toMatchObject({
-        actions: [{ action: 'api-keys.grant-decryption', object: group.uuid }],
-      });
+      expect(asked).toEqual([
+        {
+          call: `PATCH /dataset-groups/${group.uuid}`,
+          body: { datasets: ['SSN', 'Contracts', 'Cards'].map(uuidByName).toSorted() },
+        },
+      ]);
       expect(updates).toHaveLength(1);
     });
   });

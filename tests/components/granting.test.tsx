@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StepUpScope } from '../../contract/stepUp';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
+import { demandCodes } from '../setup/codes';
 import { answered, confirmation, refused } from '../setup/network';
 import { user } from '../setup/renderConsole';
 import { button, findDialog, openTab, press, setValue } from '../setup/screenHelpers';
@@ -93,15 +94,10 @@ describe('granting decryption', () => {
         user: user.uuid,
       }),
     );
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(asked).toEqual([
       {
-        actions: [
-          {
-            action: 'api-keys.grant-decryption',
-            object: encrypting.uuid,
-            parameters: { decrypt: true },
-          },
-        ],
+        call: `PATCH /dataset-groups-datasets-api-keys/${encrypting.uuid}`,
+        body: { decrypt: true },
       },
     ]);
     expect(changes).toEqual([]);
@@ -155,19 +151,14 @@ describe('granting decryption', () => {
         expect.objectContaining({ action: 'add-associations', id: record.uuid, params }),
       ),
     );
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(asked).toEqual([
       {
-        actions: [
-          {
-            action: 'api-keys.grant-decryption',
-            object: null,
-            parameters: {
-              apiKeyUuid: record.uuid,
-              datasetGroupDatasets: { 'uuid-HR': ['uuid-Notes'] },
-              type: 'decrypt',
-            },
-          },
-        ],
+        call: 'POST /dataset-groups-datasets-api-keys',
+        body: {
+          apiKeyUuid: record.uuid,
+          datasetGroupDatasets: { 'uuid-HR': ['uuid-Notes'] },
+          type: 'decrypt',
+        },
       },
     ]);
     expect(changes).toEqual([]);
@@ -251,12 +242,11 @@ describe('Encrypt Only', () => {
   };
 
   it('of structured data asks for a code, because its key decrypts as well', async () => {
-    const { create, changes, asked } = await choose({ pairs: [structured] });
+    const { create, changes, stepUp } = await choose({ pairs: [structured] });
+    demandCodes({ 'POST /dataset-groups-datasets-api-keys': 'grant:decryption' });
     await userEvent.click(create);
     await waitFor(() =>
-      expect(asked).toMatchObject([
-        { body: { actions: [{ action: 'api-keys.grant-decryption', object: null }] } },
-      ]),
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(grant, expect.anything()),
     );
     expect(changes).toEqual([]);
   });
@@ -288,18 +278,8 @@ describe('widening address ranges', () => {
         saving,
       ),
     );
-    expect(asked).toMatchObject([
-      {
-        body: {
-          actions: [
-            {
-              action: 'api-keys.widen-ranges',
-              object: record.uuid,
-              parameters: { ip_allowed: '10.0.0.0/7' },
-            },
-          ],
-        },
-      },
+    expect(asked).toEqual([
+      { call: `PATCH /api-keys/${record.uuid}`, body: { ip_allowed: '10.0.0.0/7' } },
     ]);
     expect(changes).toEqual([]);
     expect(Object.values(sessionStorage).join()).toContain('10.0.0.0/7');

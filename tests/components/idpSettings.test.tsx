@@ -181,12 +181,9 @@ describe('somebody with MFA', () => {
     await press('Save', await dialog());
     await waitFor(() => expect(first.stepUp.begin).toHaveBeenCalledTimes(1));
     expect(first.stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
-    const actions = first.asked.flatMap(
-      ({ body }) =>
-        (body as { actions: { parameters: { value: string }; action: string }[] }).actions,
-    );
-    expect(actions).toMatchObject([{ action: 'idp-settings.update', object: null }]);
-    expect(JSON.parse(actions[0]?.parameters.value ?? '')).toEqual(okta);
+    expect(first.asked.map(({ call }) => call)).toEqual(['PUT /settings/API_SSO_CONFIG']);
+    const [sent] = first.asked.map(({ body }) => (body as { value: string }).value);
+    expect(JSON.parse(sent ?? '')).toEqual(okta);
     expect(first.changes).toEqual([]);
     expect(JSON.stringify(Object.entries(sessionStorage))).toBe(draft);
     const [confirmed, pending] = first.stepUp.begin.mock.calls[0] ?? [];
@@ -215,9 +212,7 @@ describe('somebody with MFA', () => {
     await press('Generate', question);
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:scimtoken' });
-    expect(asked).toMatchObject([
-      { body: { actions: [{ action: 'idp-settings.scim-token', object: null, parameters: {} }] } },
-    ]);
+    expect(asked).toEqual([{ call: 'POST /settings/API_SSO_CONFIG/scim-token', body: null }]);
     expect(changes).toEqual([]);
   });
 });

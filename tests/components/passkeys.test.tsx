@@ -64,9 +64,7 @@ describe('passkeys in the account', () => {
     expect((await dialog()).getByText(/^It will no longer confirm that it is you/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(asked).toMatchObject([
-      { body: { actions: [{ action: 'passkeys.remove', object: laptop.uuid, parameters: {} }] } },
-    ]);
+    expect(asked).toEqual([{ call: `DELETE /passkeys/${laptop.uuid}`, body: null }]);
     expect(calls).toEqual([]);
   });
 
@@ -105,9 +103,7 @@ describe('passkeys in the account', () => {
     await refill(name, 'Phone');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(asked).toMatchObject([
-      { body: { actions: [{ action: 'passkeys.begin', parameters: { name: 'Phone' } }] } },
-    ]);
+    expect(asked).toEqual([{ call: 'POST /passkeys/options', body: { name: 'Phone' } }]);
     expect(create).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
   });

@@ -139,9 +139,7 @@ describe('replacing MFA', () => {
         },
       ),
     );
-    expect(asked).toMatchObject([
-      { body: { actions: [{ action: 'account.enable-mfa', object: null, parameters: {} }] } },
-    ]);
+    expect(asked).toEqual([{ call: 'POST /users/mfa-enable', body: null }]);
     expect(calls).toEqual([]);
   });
 
@@ -260,18 +258,8 @@ describe('MFA enforcement', () => {
         },
       ),
     );
-    expect(asked).toMatchObject([
-      {
-        body: {
-          actions: [
-            {
-              action: 'company.enforce-mfa',
-              object: company.uuid,
-              parameters: { enforce_mfa: true },
-            },
-          ],
-        },
-      },
+    expect(asked).toEqual([
+      { call: `PATCH /customers/${company.uuid}`, body: { enforce_mfa: true } },
     ]);
     expect(calls).toEqual([]);
     expect(await screen.findByRole('switch', { name: label, hidden: true })).not.toBeChecked();

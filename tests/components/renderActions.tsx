@@ -11,7 +11,8 @@ import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/admin-kit/actions/openAction';
 import { grant } from './apiKeyRecords';
-import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
+import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { demandCodes } from '../setup/codes';
 import { renderConsole, resourcePages, user } from '../setup/renderConsole';
 
 const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
@@ -92,7 +93,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       changes.push({ ...call, method });
       return (await answer?.(call)) ?? one();
     });
-  const asked = confirmations();
+  const asked = options.mfa ? demandCodes() : [];
   const names = service(`POST /${name}/validate-name`, options.checkName ?? {});
   service(`POST /${name}/validate-key-rotations`, { max_key_rotations: 62 });
   const stepUp = {

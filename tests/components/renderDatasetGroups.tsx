@@ -71,16 +71,17 @@ export function groupService() {
     creations: service('POST /dataset-groups', ({ body }) =>
       answered({ dataset_groups: { ...group, ...(body as object) } }, 3),
     ),
-    links: service('POST /dataset-groups-datasets', {
-      dataset_groups_datasets: { uuid: uuidOf(50) },
-    }),
   };
 }
 
 export const takenName = (field?: string) => refused(422, 'This name is already in use.', field);
 
 /** Opens the page of the group, or creation, with a stand-in list. */
-export function renderDatasetGroups(path: string, person: Partial<CurrentUser> = {}) {
+export function renderDatasetGroups(
+  path: string,
+  person: Partial<CurrentUser> = {},
+  authProvider: NonNullable<Parameters<typeof renderConsole>[1]>['authProvider'] = {},
+) {
   const [overlay] = datasetGroups.overlays ?? [];
   if (!overlay) throw new Error('dataset groups have no creation');
   return renderConsole(
@@ -93,6 +94,7 @@ export function renderDatasetGroups(path: string, person: Partial<CurrentUser> =
       path,
       resources: [datasetGroups, datasetResource],
       person,
+      authProvider,
     },
   );
 }

@@ -2,7 +2,8 @@ import { beforeAll, vi } from 'vitest';
 import type { ProviderConnection, Provisioning } from '../../contract/identityProvider';
 import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
-import { answered, confirmations, type ReceivedCall, service } from '../setup/network';
+import { answered, type ReceivedCall, service } from '../setup/network';
+import { demandCodes } from '../setup/codes';
 import { renderConsole, user } from '../setup/renderConsole';
 import { sectionOf } from './accountSection';
 
@@ -86,7 +87,7 @@ export function renderIdp(options: Options = {}) {
     value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
     return answered({ settings: { scim_token: options.scimToken } });
   });
-  const asked = confirmations();
+  const asked = options.mfa ? demandCodes() : [];
   const waiting = options.returned ? [options.returned] : [];
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),

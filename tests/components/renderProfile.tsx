@@ -21,14 +21,14 @@ import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { PageHeader } from '../../src/ui/PageHeader';
 import {
-  pageOf,
   answered,
   confirmation,
-  confirmations,
+  pageOf,
   type ReceivedCall,
   refused,
   service,
 } from '../setup/network';
+import { demandCodes } from '../setup/codes';
 import { config, renderConsole, realDataProvider, user } from '../setup/renderConsole';
 import { sectionOf } from './accountSection';
 
@@ -139,7 +139,7 @@ function answering(options: Options) {
       return answer(request.body);
     });
   }
-  const asked = confirmations();
+  const asked = person().mfa_enabled ? demandCodes() : [];
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
     begin: vi.fn<StepUp['begin']>(never),

@@ -7,14 +7,8 @@ import type { ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { ResourceList } from '../../src/admin-kit/list/ResourceList';
 import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
 import { team } from '../../src/resources/team';
-import {
-  answered,
-  confirmations,
-  pageOf,
-  type ReceivedCall,
-  refused,
-  service,
-} from '../setup/network';
+import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
+import { demandCodes } from '../setup/codes';
 import { renderConsole, user } from '../setup/renderConsole';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
@@ -138,7 +132,9 @@ export function renderTeam(options: TeamOptions = {}) {
       calls.push({ ...call, method: route.replace(/ .*/, '') });
       return answers.shift()?.() ?? answered({});
     });
-  const asked = confirmations();
+  const asked = options.person?.mfa_enabled
+    ? demandCodes({ 'POST /invitations/:uuid/link': 'make:administrator' })
+    : [];
   const waiting = options.returned ? [options.returned] : [];
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),

@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
-import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
+import {
+  codeDemandedBy,
+  createStepUp,
+  isStepUpDemanded,
+  type PendingAction,
+} from '../../src/authProvider/stepUp';
 import { confirmation, demandsStepUp, lost, refused, service } from '../setup/network';
 import { expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
 import { renderActions } from './renderActions';
@@ -103,6 +108,11 @@ describe('the token with the proof', () => {
     expect(await elevatedToken(scope)).toBeUndefined();
     client.getTokenSilently.mockResolvedValue(undefined);
     expect(await elevatedToken(scope)).toBeUndefined();
+    const both = 'toggle:enforcemfa toggle:reservegrants';
+    client.getTokenSilently.mockResolvedValue(granted(`mfa:required ${both}`));
+    expect(await elevatedToken(both)).toBe('elevated');
+    client.getTokenSilently.mockResolvedValue(granted('mfa:required toggle:enforcemfa'));
+    expect(await elevatedToken(both)).toBeUndefined();
   });
 
   it('makes way for an ordinary one, without a word when there is none to be had', async () => {
@@ -113,6 +123,21 @@ describe('the token with the proof', () => {
     client.getTokenSilently.mockRejectedValue(new Error('offline'));
     await expect(end()).resolves.toBeUndefined();
   });
+});
+
+it('takes the scopes and the confirmation from the refusal', () => {
+  const named = (body: unknown) => Object.assign(stepUpDemand(), { body });
+  const both = 'toggle:enforcemfa toggle:reservegrants';
+  expect(codeDemandedBy(named({ confirmation: { uuid: confirmation, scope: both } }))).toEqual({
+    scope: both,
+    confirmation,
+  });
+  expect(codeDemandedBy(named({ confirmation: { uuid: confirmation } }))).toBeUndefined();
+  expect(codeDemandedBy(named(null))).toBeUndefined();
+  const ended = Object.assign(refusal(401, 'Your session has ended.'), {
+    body: { confirmation: { uuid: confirmation, scope: both } },
+  });
+  expect(codeDemandedBy(ended)).toBeUndefined();
 });
 
 it('knows the refusal that asks for a code from the end of a session', () => {
@@ -230,7 +255,7 @@ describe('an action that needs a code', () => {
     await press('Submit', await dialog());
   };
 
-  it('says what it is before it leaves for the code, and sends nothing else', async () => {
+  it('is sent without it, and leaves for the code that the refusal asks for', async () => {
     const { changes, asked, stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
@@ -238,16 +263,8 @@ describe('an action that needs a code', () => {
     await submitSchedule();
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin).toHaveBeenCalledWith(confirmed, { ...pending, params: { interval: 365 } });
-    expect(asked.map(({ body }) => body)).toEqual([
-      {
-        actions: [
-          {
-            action: 'datasets.schedule',
-            object: dataset.id,
-            parameters: { key_rotation_interval: 365 },
-          },
-        ],
-      },
+    expect(asked).toEqual([
+      { call: `PATCH /datasets/${dataset.id}`, body: { key_rotation_interval: 365 } },
     ]);
     expect(changes).toEqual([]);
     // Nothing is said while the browser leaves.
@@ -260,15 +277,32 @@ describe('an action that needs a code', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('that cannot be confirmed says why, and does not leave', async () => {
+  it('that would be refused anyway says why, and does not leave', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
     });
-    service('POST /confirmations', refused(404, 'This record does not exist.'));
+    service('PATCH /datasets/:uuid', refused(409, 'The primary key is disabled.'));
     await submitSchedule();
-    await expectText(/This record does not exist\.$/, await dialog());
+    await expectText(/The primary key is disabled\.$/, await dialog());
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('that is refused with no confirmation to give a code for says so, and does not leave', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+    });
+    const unnamed = demandsStepUp(scope);
+    service('PATCH /datasets/:uuid', () => {
+      const { status, headers } = unnamed;
+      const details = 'Something else was confirmed. Confirm this.';
+      return Response.json({ success: false, error: { details } }, { status, headers });
+    });
+    await submitSchedule();
+    await expectText(/Something else was confirmed/, await dialog());
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
@@ -289,17 +323,16 @@ describe('an action that needs a code', () => {
 
   it('leaves for the code of which only the service knew', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { changes, asked, stepUp } = renderWithMfa({
+    const { changes, stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
       mfa: false,
-      answer: demandsStepUp,
+      answer: () => demandsStepUp(scope),
     });
     await submitSchedule();
     const left = [confirmed, { ...pending, params: { interval: 365 } }] as const;
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(...left));
     expect(changes).toHaveLength(1);
-    expect(asked).toHaveLength(1);
   });
 
   const resumed = (overrides: Parameters<typeof renderActions>[0]['stepUp'] = {}) => {
@@ -340,7 +373,7 @@ describe('an action that needs a code', () => {
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
       stepUp: resumed(),
-      answer: demandsStepUp,
+      answer: () => demandsStepUp(scope),
     });
     await within(await dialog()).findByText(
       'There is a problem setting the rotation schedule for the dataset encryption key.',
@@ -374,6 +407,28 @@ describe('an action that needs a code', () => {
     ]);
     expect(stepUp.begin).not.toHaveBeenCalled();
     expect(asked).toEqual([]);
+  });
+
+  it('whose proof has become too old meanwhile leaves for another code, at once', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { status, headers } = demandsStepUp(scope);
+    const late = { error: { details: 'This was not confirmed in time. Confirm it again.' } };
+    const answers = [lost(), Response.json(late, { status, headers }), demandsStepUp(scope)];
+    const { changes, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      mfa: false,
+      stepUp: resumed(),
+      answer: () => answers.shift(),
+    });
+    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(changes.map((change) => change.headers['confirmation'])).toEqual([
+      confirmation,
+      confirmation,
+      undefined,
+    ]);
   });
 
   it('that meets a newer version is tried again with that one', async () => {

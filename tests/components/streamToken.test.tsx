@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { StepUp } from '../../src/authProvider/stepUp';
 import { streamSource } from '../../src/custom-pages/profile/streamSource';
-import { answered, confirmations, service } from '../setup/network';
+import { answered, service } from '../setup/network';
+import { demandCodes } from '../setup/codes';
 import { renderConsole, user } from '../setup/renderConsole';
 import { expectNoDialog, expectText, findDialog, press } from '../setup/screenHelpers';
 import { sectionOf } from './accountSection';
@@ -35,7 +36,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false; mfa?:
     createdAt = null;
     return answered({ stream_tokens: { created_at: null } });
   });
-  const asked = confirmations();
+  const asked = person.mfa ? demandCodes() : [];
   const begin = vi.fn<StepUp['begin']>(() => new Promise(() => undefined));
   const { queryClient } = renderConsole(sectionOf('stream'), {
     sources: [streamSource],
@@ -108,9 +109,7 @@ it('asks who has MFA for a code before a token is made', async () => {
   await press('Generate', question);
   await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
   expect(begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:siemtoken' });
-  expect(asked).toMatchObject([
-    { body: { actions: [{ action: 'stream-token.renew', object: null, parameters: {} }] } },
-  ]);
+  expect(asked).toEqual([{ call: 'POST /stream-token', body: null }]);
   expect(calls).toEqual([]);
 });
 

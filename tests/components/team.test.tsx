@@ -167,10 +167,15 @@ describe('the row menu', () => {
   });
 
   it.each([
-    ['=Sam', 'Change Role', people.sam.uuid, { role: 'admin' }],
-    ['bea@acme.example', 'Send Again', null, { email: 'bea@acme.example', role: 'admin' }],
-    ['bea@acme.example', 'Copy Link', people.bea.uuid, {}],
-  ])('makes an administrator with a code: %s, %s', async (who, action, object, parameters) => {
+    ['=Sam', 'Change Role', `PATCH /customer/users/${people.sam.uuid}`, { role: 'admin' }],
+    [
+      'bea@acme.example',
+      'Send Again',
+      'POST /invitations',
+      { email: 'bea@acme.example', role: 'admin' },
+    ],
+    ['bea@acme.example', 'Copy Link', `POST /invitations/${people.bea.uuid}/link`, null],
+  ])('makes an administrator with a code: %s, %s', async (who, action, call, body) => {
     const { calls, asked, stepUp } = renderTeam({ person: { mfa_enabled: true } });
     await choose(who, action);
     const shown = within(await dialog(new RegExp(`^${action}|^Copy Invitation Link`)));
@@ -182,9 +187,7 @@ describe('the row menu', () => {
     );
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'make:administrator' });
-    expect(asked.map(({ body }) => body)).toEqual([
-      { actions: [{ action: 'team.make-administrator', object, parameters }] },
-    ]);
+    expect(asked).toEqual([{ call, body }]);
     expect(calls).toEqual([]);
   });
 

@@ -134,9 +134,8 @@ describe('inviting', () => {
         { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
       ),
     );
-    const parameters = { email: 'new@acme.example', role: 'admin' };
-    expect(asked.map(({ body }) => body)).toEqual([
-      { actions: [{ action: 'team.make-administrator', object: null, parameters }] },
+    expect(asked).toEqual([
+      { call: 'POST /invitations', body: { email: 'new@acme.example', role: 'admin' } },
     ]);
     expect(calls).toEqual([]);
   });

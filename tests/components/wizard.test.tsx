@@ -16,7 +16,8 @@ import {
 import { stubClipboard } from './clipboard';
 import { credentials, holdKeygen, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
-import { answered, pageOf, refused, service } from '../setup/network';
+import { demandCodes } from '../setup/codes';
+import { answered, confirmation, pageOf, refused, service } from '../setup/network';
 import { StyleRules } from '../setup/styleRules';
 import { user } from '../setup/renderConsole';
 import {
@@ -478,7 +479,6 @@ describe('Review and creation', () => {
   });
 
   it('asks whoever has MFA for a code before a key is made, of the very call that follows, and not while its name is taken', async () => {
-    const asked = service('POST /confirmations', { confirmations: { uuid: createdDataset.uuid } });
     const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
     const stepUp = { begin, end: vi.fn(), take: () => undefined, elevatedToken: vi.fn() };
     const reason = 'An API key named "Payroll" already exists.';
@@ -488,6 +488,7 @@ describe('Review and creation', () => {
       authProvider: { stepUp },
       problemOf: (kind) => (isTaken && kind === 'api-keys' ? reason : undefined),
     });
+    const asked = demandCodes();
     const keygen = standInForKeygen();
     await clickOn('checkbox', /Generate an API key/);
     // Before the check of what is typed has had its pause.
@@ -502,24 +503,22 @@ describe('Review and creation', () => {
     await press('Create');
     await waitFor(() =>
       expect(begin).toHaveBeenCalledExactlyOnceWith(
-        { scope: 'grant:decryption', confirmation: createdDataset.uuid },
+        { scope: 'grant:decryption', confirmation },
         { resource: 'datasets', action: 'create', id: 'wizard', params: {}, user: user.uuid },
       ),
     );
-    expect(asked[0]?.body).toMatchObject({
-      actions: [
-        {
-          action: 'api-keys.grant-decryption',
-          object: null,
-          parameters: {
-            datasets: { name: 'Payroll', dataset_type: 'structured' },
-            api_keys: { name: 'Payroll 2', description: expect.any(String) as string },
-          },
+    expect(asked).toMatchObject([
+      {
+        call: 'POST /wizard/datasets',
+        body: {
+          datasets: { name: 'Payroll', dataset_type: 'structured' },
+          api_keys: { name: 'Payroll 2', description: expect.any(String) as string },
         },
-      ],
-    });
-    expect(JSON.stringify(asked)).not.toContain('csr');
-    expect([calls.creations, keygen.mock.calls]).toEqual([[], []]);
+      },
+    ]);
+    expect(calls.creations).toEqual([]);
+    expect(keygen).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('csr');
   });
 
   it('goes on after the code with its progress, and says nothing of a draft', async () => {

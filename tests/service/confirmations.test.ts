@@ -9,17 +9,15 @@ import { inTurn } from './inTurn';
 import type { Persona } from './people';
 import { providers } from './providers';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
+import { rowsWith } from './wholeDatabase';
 
 const start = new Date('2026-06-15T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 type Claims = Record<string, unknown>;
 
-interface Asked {
-  action: string;
-  object: string | null;
-  parameters: object;
-}
+/** Method, path and body of a call. */
+type Sent = readonly [method: string, path: string, body?: object];
 
 describe.each(providers)(
   'what a code confirms, with $name (issue 16.8, decision 194)',
@@ -44,15 +42,16 @@ describe.each(providers)(
       ...sid,
     });
 
-    /** Asks for a confirmation, as the console does before it leaves for a code. */
-    const ask = async (actions: Asked[], as: Persona = 'admin') => {
-      const answer = await service.request(as, '/confirmations', {
-        method: 'POST',
-        body: { actions },
+    /** Sends a call without a code, as the console does first. */
+    const ask = async ([method, path, body]: Sent, as: Persona = 'admin', headers = {}) => {
+      const answer = await service.request(as, path, {
+        method,
+        ...(body && { body }),
         claims: as === 'admin' ? session : {},
+        headers,
       });
-      const { data } = answer.body as { data?: { confirmations: { uuid: string } } };
-      return { answer, uuid: data?.confirmations.uuid ?? '' };
+      const { confirmation } = answer.body as { confirmation?: { uuid: string; scope: string } };
+      return { answer, uuid: confirmation?.uuid ?? '', scope: confirmation?.scope };
     };
     /** Confirms, as the code page does. */
     const giveCode = (uuid: string, now: Date) =>
@@ -61,13 +60,14 @@ describe.each(providers)(
         .set({ confirmed_at: now })
         .where('uuid', '=', uuid)
         .execute();
-    const confirmed = async (...actions: Asked[]) => {
-      const { uuid } = await ask(actions);
+    const confirmed = async (sent: Sent) => {
+      const { answer, uuid } = await ask(sent);
+      expect(answer.status).toBe(401);
       await giveCode(uuid, start);
       return uuid;
     };
     const call = (
-      [method, path, body]: readonly [string, string, object?],
+      [method, path, body]: Sent,
       scope: string,
       confirmation: string | undefined,
       more: { sid?: Claims; given?: Date; key?: string; headers?: Record<string, string> } = {},
@@ -82,13 +82,9 @@ describe.each(providers)(
           ...more.headers,
         },
       });
-    const deletion = (uuid: string): Asked => ({
-      action: 'datasets.delete',
-      object: uuid,
-      parameters: {},
-    });
+    const deletion = (uuid: string): Sent => ['DELETE', `/datasets/${uuid}`];
     const remove = (uuid: string, confirmation: string, more = {}) =>
-      call(['DELETE', `/datasets/${uuid}`], 'delete:dataset', confirmation, more);
+      call(deletion(uuid), 'delete:dataset', confirmation, more);
     const reasonOf = ({ body }: Answer) => (body as { message?: string }).message;
     const rowsOf = async (answer: Answer) => {
       const { request_id: id } = answer.body as { request_id: string };
@@ -123,7 +119,6 @@ describe.each(providers)(
       const confirmation = await confirmed(deletion(ssn));
       await expectRefused(await remove(cards, confirmation), other);
       expect((await remove(ssn, confirmation)).status).toBe(200);
-      // Asking leaves no refusal.
       expect(await rowsOfAccess()).toEqual(['Refused']);
       service.setTime(later(61));
       await expectRefused(await remove(ssn, confirmation), used);
@@ -154,7 +149,7 @@ describe.each(providers)(
     });
 
     it('is of no use before its code, nor five minutes after it', async () => {
-      const { uuid } = await ask([deletion(ssn)]);
+      const { uuid } = await ask(deletion(ssn));
       // The code was not given yet; with an outside provider, the proof is older than the confirmation.
       await expectRefused(await remove(ssn, uuid, { given: later(-1) }), late);
       await giveCode(uuid, start);
@@ -164,77 +159,159 @@ describe.each(providers)(
       expect((await remove(ssn, uuid, { given: later(299) })).status).toBe(200);
     });
 
-    it('asking is refused like the action, and names nobody else’s records', async () => {
-      const unverified = await ask([deletion(ssn)], 'unverified');
-      // An outside provider has verified the address by the time that the body is there.
-      expect([unverified.answer.status, reasonOf(unverified.answer)]).toEqual(
-        provider.isOurs ? [403, 'Verify your email address to do this.'] : [200, undefined],
+    const keptActions = () =>
+      service.db
+        .selectFrom('confirmed_actions')
+        .select(['confirmation_uuid', 'action', 'object_uuid', 'parameters'])
+        .orderBy('position')
+        .execute();
+
+    it('is made by the call that lacks its code, whose 401 names it, and which leaves no row in the history', async () => {
+      const { answer, uuid } = await ask(deletion(ssn));
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({
+        message: 'Confirm this with a one-time code.',
+        errors: [{ code: 'insufficient_user_authentication' }],
+        confirmation: { uuid, scope: 'delete:dataset' },
+      });
+      expect(answer.headers.get('www-authenticate')).toContain(
+        'max_age="300", scope="mfa:required delete:dataset"',
       );
-      expect((await ask([deletion(ssn)], 'outsider')).answer.status).toBe(404);
-      expect((await ask([deletion(randomUUID())])).answer.status).toBe(404);
+      expect(await keptActions()).toEqual([
+        {
+          confirmation_uuid: uuid,
+          action: 'datasets.delete',
+          object_uuid: ssn,
+          parameters: '{}',
+        },
+      ]);
+      expect(await rowsOf(answer)).toEqual([]);
+      expect((await service.request('admin', `/datasets/${ssn}`, { claims: session })).status).toBe(
+        200,
+      );
+    });
+
+    it('is made where a proof is not fresh, or is for another scope, whatever confirmation is named', async () => {
+      const confirmation = await confirmed(deletion(ssn));
+      for (const claims of [
+        { ...proof('delete:dataset', start), ...provider.proof('delete:dataset', 301) },
+        proof('rotate:datakey', start),
+      ]) {
+        const answer = await service.request('admin', `/datasets/${ssn}`, {
+          method: 'DELETE',
+          claims,
+          headers: { Confirmation: confirmation },
+        });
+        expect(answer).toMatchObject({
+          status: 401,
+          body: { confirmation: { scope: 'delete:dataset' } },
+        });
+        expect(await rowsOf(answer)).toEqual([]);
+      }
+    });
+
+    it('is not made of what is refused anyway, which is said in place of it', async () => {
+      const unverified = await ask(deletion(ssn), 'unverified');
+      expect([unverified.answer.status, reasonOf(unverified.answer)]).toEqual([
+        403,
+        'Verify your email address to do this.',
+      ]);
+      expect(await keptActions()).toEqual([]);
     });
 
     // The tests below do not depend on the provider, and run with one only.
     if (!provider.isOurs) return;
 
-    const bound: [
-      action: string,
-      scope: string,
-      call: readonly [string, string, object],
-      shown: Asked['parameters'],
-      mutated: object,
-    ][] = [
+    it.each<[what: string, sent: () => Sent, status: number, headers?: object]>([
+      ['another company’s record', () => deletion(ssn), 404],
+      ['a record that does not exist', () => deletion(randomUUID()), 404],
       [
-        'datasets.schedule',
+        'a body that is wrong',
+        () => ['PATCH', `/datasets/${cards}`, { key_rotation_interval: -1 }],
+        422,
+      ],
+      [
+        'an algorithm that structured data cannot have',
+        () => ['PATCH', `/datasets/${ssn}`, { encryption_algorithm: 'AES128GCM' }],
+        422,
+      ],
+      ['a record that is in use', () => ['DELETE', `/primary-keys/${primaryKey}`], 409],
+      ['an older version', () => deletion(cards), 412, { 'If-Match': '"99"' }],
+    ])('%s is refused before a code is asked for', async (what, sent, status, headers = {}) => {
+      if (what.startsWith('another')) {
+        const theirs = await addPrimaryKey(service.db, service.people.outsider, 'Theirs');
+        ssn = await addDataset(service.db, service.people.outsider, theirs, { name: 'Theirs' });
+      }
+      const { answer } = await ask(sent(), 'admin', headers);
+      expect(answer.status).toBe(status);
+      expect(answer.body).not.toHaveProperty('confirmation');
+      expect(await keptActions()).toEqual([]);
+    });
+
+    it('counts a person’s confirmations: 60 a minute', async () => {
+      for (let asked = 0; asked < 60; asked += 1)
+        expect((await ask(deletion(ssn))).answer.status).toBe(401);
+      const { answer } = await ask(deletion(ssn));
+      expect([answer.status, reasonOf(answer)]).toEqual([
+        429,
+        'There were too many confirmations by you. Try again in 1 second.',
+      ]);
+    });
+
+    it('is not kept under the Idempotency-Key of the call that lacked the code', async () => {
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const { description: _, ...roll } = newApiKey('Next');
+      const sent: Sent = ['POST', `/api-keys/${apiKey}/roll`, roll];
+      const { answer, uuid } = await ask(sent, 'admin', { 'Idempotency-Key': 'one' });
+      expect(answer.status).toBe(401);
+      await giveCode(uuid, start);
+      const done = await call(sent, 'roll:apikey', uuid, { key: 'one' });
+      expect([done.status, done.headers.get('idempotent-replay')]).toEqual([200, null]);
+    });
+
+    const bound: [scope: string, call: Sent, mutated: object][] = [
+      [
         'change:datakeyschedule',
         ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90 }],
-        { key_rotation_interval: 90 },
         { key_rotation_interval: 91 },
       ],
       [
-        'datasets.schedule',
         'change:datakeyschedule',
         ['PATCH', '/datasets/<ssn>', { key_rotation_interval: 90, description: 'As shown' }],
-        { description: 'As shown', key_rotation_interval: 90 },
         { key_rotation_interval: 90 },
       ],
       [
-        'primary-keys.schedule',
         'change:primarykeyschedule',
         ['PATCH', '/primary-keys/<key>', { key_rotation_interval: 30 }],
-        { key_rotation_interval: 30 },
         { key_rotation_interval: 3650 },
       ],
       [
-        'company.enforce-mfa',
         'toggle:enforcemfa',
         ['PATCH', '/customers/<company>', { enforce_mfa: true }],
-        { enforce_mfa: true },
-        { enforce_mfa: false },
+        { enforce_mfa: true, name: 'Other' },
       ],
       [
-        'company.reserve-grants',
         'toggle:reservegrants',
         ['PUT', '/customers/<company>', { reserve_grants: true }],
-        { reserve_grants: true },
         { reserve_grants: true, enforce_mfa: true },
       ],
     ];
     it.each(bound)(
-      '%s for %s of %j is bound to every parameter, and done as it was shown, in whatever order',
-      async (action, scope, [method, template, body], shown, mutated) => {
+      'of %s for %j is bound to every parameter, and done as it was shown, in whatever order',
+      async (scope, [method, template, body = {}], mutated) => {
         const path = template
           .replace('<ssn>', ssn)
           .replace('<key>', primaryKey)
           .replace('<company>', service.people.admin.customer);
-        const object = path.split('/').at(-1) ?? '';
-        const send = async (parameters: object) => {
-          const confirmation = await confirmed({ action, object, parameters });
+        const send = async (shown: object) => {
+          const confirmation = await confirmed([method, path, shown]);
           return [confirmation, await call([method, path, body], scope, confirmation)] as const;
         };
         const [, refused] = await send(mutated);
         expect([refused.status, reasonOf(refused)]).toEqual([401, other]);
-        const [confirmation, answer] = await send(shown);
+        const [confirmation, answer] = await send(
+          Object.fromEntries(Object.entries(body).toReversed()),
+        );
         expect(answer.status).toBe(200);
         const again = await call([method, path, body], scope, confirmation);
         // A repeated change that changes nothing needs no code: 200 is right as well.
@@ -245,42 +322,31 @@ describe.each(providers)(
     it('is bound to the action, of two with one scope', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
       const path = `/api-keys/${apiKey}`;
-      const disabling = await confirmed({
-        action: 'api-keys.disable',
-        object: apiKey,
-        parameters: {},
-      });
+      const disabling = await confirmed(['PATCH', `${path}/disable`]);
       const expiry = await call(['PATCH', path, { expires_in: 0 }], 'disable:apikey', disabling);
       await expectRefused(expiry, other, 'Change the expiration of an API key');
-      const rolling = await confirmed({
-        action: 'api-keys.roll',
-        object: apiKey,
-        parameters: { name: 'Next' },
-      });
-      const copy = newApiKey('Next');
-      const { description: _, ...sent } = copy;
+      const { description: _, ...sent } = newApiKey('Next');
+      const rolling = await confirmed(['POST', `${path}/roll`, sent]);
       const cloned = await call(['POST', `${path}/clone`, sent], 'roll:apikey', rolling);
       await expectRefused(cloned, other, 'Clone an API key');
-      // The credentials are made after the code.
-      expect((await call(['POST', `${path}/roll`, sent], 'roll:apikey', rolling)).status).toBe(200);
+      // Other credentials are made after the code.
+      const { description: __, ...made } = newApiKey('Next');
+      expect((await call(['POST', `${path}/roll`, made], 'roll:apikey', rolling)).status).toBe(200);
     });
 
     it('is not used up by what fails for another reason', async () => {
-      const used409: Asked = { action: 'primary-keys.delete', object: primaryKey, parameters: {} };
-      const confirmation = await confirmed(used409);
-      const send = () =>
-        call(['DELETE', `/primary-keys/${primaryKey}`], 'delete:primarykey', confirmation);
+      const spare = await addPrimaryKey(service.db, service.people.admin, 'Spare');
+      const sent: Sent = ['DELETE', `/primary-keys/${spare}`];
+      const confirmation = await confirmed(sent);
+      const send = () => call(sent, 'delete:primarykey', confirmation);
+      await addDataset(service.db, service.people.admin, spare, { name: 'Added meanwhile' });
       expect((await send()).status).toBe(409);
       await service.db.deleteFrom('datasets').execute();
       expect((await send()).status).toBe(200);
-      const stale = await confirmed({
-        action: 'company.enforce-mfa',
-        object: service.people.admin.customer,
-        parameters: { enforce_mfa: true },
-      });
       const path = `/customers/${service.people.admin.customer}`;
-      const enforce = (headers = {}) =>
-        call(['PATCH', path, { enforce_mfa: true }], 'toggle:enforcemfa', stale, { headers });
+      const enforcing: Sent = ['PATCH', path, { enforce_mfa: true }];
+      const stale = await confirmed(enforcing);
+      const enforce = (headers = {}) => call(enforcing, 'toggle:enforcemfa', stale, { headers });
       expect((await enforce({ 'If-Match': '"99"' })).status).toBe(412);
       expect((await enforce()).status).toBe(200);
     });
@@ -288,106 +354,90 @@ describe.each(providers)(
     it('an answer that was lost is given again under its Idempotency-Key, and nothing else is', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
       const { description: _, ...sent } = newApiKey('Next');
-      const roll: Asked = { action: 'api-keys.roll', object: apiKey, parameters: { name: 'Next' } };
+      const roll: Sent = ['POST', `/api-keys/${apiKey}/roll`, sent];
       const confirmation = await confirmed(roll);
-      const send = (key: string) =>
-        call(['POST', `/api-keys/${apiKey}/roll`, sent], 'roll:apikey', confirmation, { key });
+      const send = (key: string) => call(roll, 'roll:apikey', confirmation, { key });
       const first = await send('once');
       expect(first.status).toBe(200);
       const again = await send('once');
       expect([again.status, again.headers.get('idempotent-replay')]).toEqual([200, 'true']);
       expect(again.body).toMatchObject({ data: (first.body as { data: object }).data });
       await expectRefused(await send('twice'), used, 'Roll an API key');
-      const rotated = await confirmed({ action: 'datasets.rotate', object: ssn, parameters: {} });
-      const rotate = () =>
-        call(['POST', `/datasets/${ssn}/rotate`], 'rotate:datakey', rotated, { key: 'rotation' });
+      const rotation: Sent = ['POST', `/datasets/${ssn}/rotate`];
+      const rotated = await confirmed(rotation);
+      const rotate = () => call(rotation, 'rotate:datakey', rotated, { key: 'rotation' });
       expect([(await rotate()).status, (await rotate()).status]).toEqual([200, 200]);
     });
 
     it('lets one of several calls at once win', async () => {
-      const rotation: Asked = { action: 'datasets.rotate', object: ssn, parameters: {} };
+      const rotation: Sent = ['POST', `/datasets/${ssn}/rotate`];
       const confirmation = await confirmed(rotation);
       const answers = await Promise.all(
-        [1, 2, 3].map(() =>
-          call(['POST', `/datasets/${ssn}/rotate`], 'rotate:datakey', confirmation),
-        ),
+        [1, 2, 3].map(() => call(rotation, 'rotate:datakey', confirmation)),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
     });
 
-    it('confirms several objects together, each once', async () => {
-      const confirmation = await confirmed(deletion(ssn), deletion(cards));
-      expect((await remove(cards, confirmation)).status).toBe(200);
-      await expectRefused(await remove(cards, confirmation), used);
-      expect((await remove(ssn, confirmation)).status).toBe(200);
-    });
-
     it('confirms two rules of one call together', async () => {
-      const { customer } = service.people.admin;
-      const body = { enforce_mfa: true, reserve_grants: true };
-      const both = ['company.enforce-mfa', 'company.reserve-grants'].map((action) => ({
-        action,
-        object: customer,
-        parameters: body,
-      }));
+      const path = `/customers/${service.people.admin.customer}`;
+      const both: Sent = ['PATCH', path, { enforce_mfa: true, reserve_grants: true }];
       const scopes = 'toggle:enforcemfa toggle:reservegrants';
-      const one = await confirmed(both[0] as Asked);
-      const path = `/customers/${customer}`;
-      const answer = await call(['PATCH', path, body], scopes, one);
-      await expectRefused(answer, other, 'Change who may grant access');
-      const all = await confirmed(...both);
-      expect((await call(['PATCH', path, body], scopes, all)).status).toBe(200);
+      const { uuid, scope, answer } = await ask(both);
+      expect(scope).toBe(scopes);
+      expect(answer.headers.get('www-authenticate')).toContain(`scope="mfa:required ${scopes}"`);
+      expect((await keptActions()).map(({ action }) => action)).toEqual([
+        'company.enforce-mfa',
+        'company.reserve-grants',
+      ]);
+      await giveCode(uuid, start);
+      // A code for one of the two confirms neither, and the call is asked for both again.
+      const half = await call(both, 'toggle:enforcemfa', uuid);
+      expect(half).toMatchObject({ status: 401, body: { confirmation: { scope: scopes } } });
+      expect((await call(both, scopes, uuid)).status).toBe(200);
     });
-
-    it('takes nothing but that', () =>
-      inTurn(
-        [
-          ['no action', []],
-          [
-            'an action that needs no code',
-            [{ action: 'datasets.read', object: null, parameters: {} }],
-          ],
-          ['no object of JSON', [{ action: 'datasets.delete', object: null, parameters: [] }]],
-          [
-            'more than that',
-            [{ action: 'datasets.delete', object: null, parameters: {}, user: 'me' }],
-          ],
-        ],
-        async ([, actions]) => {
-          expect((await ask(actions as Asked[])).answer.status).toBe(422);
-        },
-      ));
 
     it('takes no more than 262,144 characters at once, which is more than the longest selection of a group', async () => {
-      const group = await addGroup(service.db, service.people.admin, 'Large');
-      const ofGroup = (parameters: object) =>
-        ask([{ action: 'api-keys.grant-decryption', object: group, parameters }]);
-      const datasets = Array.from({ length: 5000 }, () => randomUUID());
-      const description = 'x'.repeat(2000);
-      expect((await ofGroup({ name: 'Large', description, datasets })).answer.status).toBe(200);
-      const { answer } = await ofGroup({ description: 'x'.repeat(262_144) });
+      const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
+      const choose = (count: number) =>
+        ask([
+          'POST',
+          '/dataset-groups-datasets-api-keys',
+          {
+            apiKeyUuid: apiKey,
+            datasetGroupDatasets: {
+              [randomUUID()]: Array.from({ length: count }, () => randomUUID()),
+            },
+            type: 'decrypt',
+          },
+        ]);
+      expect((await choose(5000)).answer.status).toBe(401);
+      const { answer } = await choose(7000);
       expect(answer).toMatchObject({
         status: 422,
         body: {
-          errors: [
-            {
-              field: 'confirmations.actions',
-              detail: 'This is too much for one one-time code: do it in several steps.',
-            },
-          ],
+          message: 'This is too much for one one-time code: do it in several steps.',
+          errors: [{ code: 'too_long' }],
         },
       });
-      // Together as well as alone.
-      const half = { ...deletion(ssn), parameters: { text: 'x'.repeat(131_072) } };
-      expect((await ask([half])).answer.status).toBe(200);
-      expect((await ask([half, half])).answer.status).toBe(422);
     });
 
     it('takes what no text of the database can hold, as it is', async () => {
-      const odd = { text: '\u0000 \ud800' };
-      const { answer } = await ask([{ ...deletion(ssn), parameters: odd }]);
-      expect(answer.status).toBe(200);
+      const odd = { key_rotation_interval: 90, usage: '\u0000 \ud800' };
+      expect((await ask(['PATCH', `/datasets/${ssn}`, odd])).answer.status).toBe(401);
+    });
+
+    it('keeps no private key, also where a call would leave it out', async () => {
+      const odd = {
+        key_rotation_interval: 90,
+        usage: '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----',
+      };
+      const { answer } = await ask(['PATCH', `/datasets/${ssn}`, odd]);
+      expect([answer.status, reasonOf(answer)]).toEqual([
+        422,
+        'A private key has no place here: others can read this. It was not saved.',
+      ]);
+      expect(await keptActions()).toEqual([]);
     });
 
     it('names who is to be an administrator: invited, by an invitation, or a member', async () => {
@@ -402,16 +452,11 @@ describe.each(providers)(
       const action = 'team.make-administrator';
       const role = 'admin';
       expect(
-        await wordsOf(
-          service.db,
-          admin.customer,
-          [
-            { action, object: null, parameters: { email, role } },
-            { action, object: invitation, parameters: {} },
-            { action, object: member.uuid, parameters: { role } },
-          ],
-          true,
-        ),
+        await wordsOf(service.db, admin.customer, [
+          { action, object: null, parameters: { email, role } },
+          { action, object: invitation, parameters: {} },
+          { action, object: member.uuid, parameters: { role } },
+        ]),
       ).toEqual([
         {
           title: 'Make somebody an administrator',
@@ -518,17 +563,18 @@ describe.each(providers)(
 
     it('keeps no credentials', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
-      const roll = { action: 'api-keys.roll', object: apiKey, parameters: newApiKey('Next') };
-      const { uuid } = await ask([roll]);
-      const kept = await service.db
-        .selectFrom('confirmed_actions')
-        .select('parameters')
-        .where('confirmation_uuid', '=', uuid)
-        .execute();
-      expect(Object.keys(JSON.parse(kept[0]?.parameters ?? '') as object)).toEqual([
-        'description',
-        'name',
+      const { description: _, ...sent } = newApiKey('Next');
+      const { answer } = await ask(['POST', `/api-keys/${apiKey}/roll`, sent]);
+      expect(answer.status).toBe(401);
+      expect((await keptActions()).map(({ parameters }) => parameters)).toEqual([
+        '{"name":"Next"}',
       ]);
+      const credentials = [sent.public_value, sent.signing_value, sent.encrypted_private_key];
+      for (const secret of credentials) {
+        const line = secret?.split('\n')[1] ?? secret ?? '';
+        expect(await rowsWith(service.db, line)).toEqual([]);
+        expect(service.logged.join('\n')).not.toContain(line);
+      }
     });
 
     it('a header that is none is said so', () =>

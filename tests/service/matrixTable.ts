@@ -59,7 +59,6 @@ export const askers: readonly Asker[] = columns;
 /** Each route, who gets in, and the scope of the one-time code that people with MFA are asked for. */
 export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]>> = {
   'get /me': ['everyone'],
-  'post /confirmations': ['everyone'],
   'get /me/address': ['everyone'],
   'get /user-settings/{name}': ['everyone'],
   'put /user-settings/{name}': ['everyone'],

@@ -267,10 +267,7 @@ describe('passkeys', () => {
     it('under a name that is free, which is said before the code', async () => {
       await added('Laptop');
       const token = await confirmed();
-      const ask = (name: string) =>
-        api(token, 'POST', '/confirmations', {
-          actions: [{ action: 'passkeys.begin', object: null, parameters: { name } }],
-        });
+      const ask = (name: string) => api(token, 'POST', '/passkeys/options', { name });
       expect(await ask('LAPTOP')).toMatchObject({
         status: 422,
         body: {
@@ -284,7 +281,10 @@ describe('passkeys', () => {
         },
       });
       expect(await ask('')).toMatchObject({ status: 422 });
-      expect(await ask('Phone')).toMatchObject({ status: 200 });
+      expect(await ask('Phone')).toMatchObject({
+        status: 401,
+        body: { confirmation: { scope: 'add:passkey' } },
+      });
       expect(await rows('Refused', 'Code asked for')).toEqual([]);
     });
 

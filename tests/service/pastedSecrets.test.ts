@@ -105,9 +105,7 @@ describe('a public key that is pasted', () => {
 describe('a private key', () => {
   const anywhere = 'A private key has no place here: others can read this. It was not saved.';
   const inSetting = 'A private key has no place in a setting: everyone in the company can read it.';
-  const idpUpdate = (value: string) => ({
-    actions: [{ action: 'idp-settings.update', object: null, parameters: { value } }],
-  });
+  const idpUpdate = (value: string) => ({ value });
 
   it.each<[string, () => Promise<{ status: number; body: unknown }>, string]>([
     [
@@ -124,12 +122,12 @@ describe('a private key', () => {
     ],
     [
       'what a code is to confirm',
-      () => send('POST', '/confirmations', idpUpdate(JSON.stringify(ownKey(privateKey)))),
-      anywhere,
+      () => send('PUT', path, idpUpdate(JSON.stringify(ownKey(privateKey)))),
+      'This holds a private key, which must stay with you. It was not saved. Paste the public key alone (it begins with -----BEGIN PUBLIC KEY-----).',
     ],
     [
       'what a code is to confirm, as JSON in JSON',
-      () => send('POST', '/confirmations', idpUpdate(JSON.stringify(ownKey(jwk)))),
+      () => send('PUT', path, idpUpdate(JSON.stringify({ ...okta, aud: jwk }))),
       anywhere,
     ],
     [

@@ -6,9 +6,6 @@ const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export
   type: 'spki',
   format: 'pem',
 });
-const confirming = (action: ToConfirm['action'], object: string) => ({
-  actions: [{ action, object, parameters: {} }],
-});
 export const nobody = '00000000-0000-4000-8000-000000000000';
 const filtered = (column: string, kind: string) =>
   `search=${encodeURIComponent(`{"filters":{"${column}":{"eq":"`)}<${kind}>${encodeURIComponent('"}}}')}`;
@@ -33,7 +30,6 @@ const wizard = {
   dataset_groups: { name: 'Letters' },
 };
 
-const noRecord = '404 This record does not exist.';
 const grant = 'api-keys.grant-decryption';
 
 /** Calls that name the other company's records elsewhere than in the path: what they say is said of nobody's too. */
@@ -157,15 +153,6 @@ export const foreign: [method: string, path: string, body: object | undefined, s
     { dataset_uuid: '<datasets>', public_key: pem },
     '404 This dataset does not exist.',
   ],
-  ['POST', '/confirmations', confirming('datasets.delete', '<datasets>'), noRecord],
-  ['POST', '/confirmations', confirming('dataset-groups.delete', '<dataset-groups>'), noRecord],
-  ['POST', '/confirmations', confirming('api-keys.delete', '<api-keys>'), noRecord],
-  ['POST', '/confirmations', confirming('primary-keys.delete', '<primary-keys>'), noRecord],
-  ['POST', '/confirmations', confirming('passkeys.remove', '<passkeys>'), noRecord],
-  ['POST', '/confirmations', confirming('team.make-administrator', '<users>'), noRecord],
-  ['POST', '/confirmations', confirming('team.make-administrator', '<invitations>'), noRecord],
-  ['POST', '/confirmations', confirming(grant, '<dataset-groups-datasets>'), noRecord],
-  ['POST', '/confirmations', confirming(grant, '<dataset-groups-datasets-api-keys>'), noRecord],
 ];
 
 /** Each kind of record that a page for a one-time code names: to its own company, and to the other. */

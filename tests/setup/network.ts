@@ -93,8 +93,11 @@ export const refused = (status: number, details: string, field?: string): Respon
     { status },
   );
 
-/** @returns the service's refusal for want of a fresh one-time code (decision 9) */
-export const demandsStepUp = (): Response =>
+/** UUID under which the service stores the action that a one-time code confirms. */
+export const confirmation = '5f0c7a52-0d7e-4a83-8d51-9a8f5d7a1c11';
+
+/** @returns the service's refusal of a call that lacks its one-time code, and names what the code will confirm */
+export const demandsStepUp = (scope: string, uuid = confirmation): Response =>
   Response.json(
     {
       success: false,
@@ -102,6 +105,7 @@ export const demandsStepUp = (): Response =>
         info: 'Additional authentication required',
         details: 'Confirm this with a one-time code.',
       },
+      confirmation: { uuid, scope },
     },
     {
       status: 401,
@@ -110,13 +114,6 @@ export const demandsStepUp = (): Response =>
       },
     },
   );
-
-/** UUID under which the service stores the action that a one-time code confirms. */
-export const confirmation = '5f0c7a52-0d7e-4a83-8d51-9a8f5d7a1c11';
-
-/** @returns what the console says that the next one-time code is to confirm */
-export const confirmations = (): ReceivedCall[] =>
-  service('POST /confirmations', { confirmations: { uuid: confirmation } });
 
 /** @returns no answer: the connection ended before there was one */
 export const lost = (): Response => Response.error();

@@ -5,7 +5,6 @@ import { eventSeriesQuery } from '../../contract/billing';
 import { newClientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { companyUpdate } from '../../contract/company';
 import { companySettingBody, companySettingKey } from '../../contract/companySettings';
-import { newConfirmation } from '../../contract/confirmations';
 import { validateName } from '../../contract/credentials';
 import { newCustomer } from '../../contract/customers';
 import { decryptDataKey, getDataKey } from '../../contract/datasetActions';
@@ -65,7 +64,6 @@ const plain =
 const number =
   (name: string): Field =>
   (size) => ({ [name]: size });
-const confirmed = { action: 'datasets.delete', object: null, parameters: {} };
 const wizardOf = (field: string, value: unknown) => ({
   datasets: { dataset_type: 'unstructured', [field]: value },
 });
@@ -100,18 +98,6 @@ const bounds: Record<string, Bound[]> = {
   'companySettings.ts {0,63}': [most(64, companySettingKey, plain(''))],
   'companySettings.ts .max(companySettingLimits.length': [
     most(16_384, companySettingBody, plain('value')),
-  ],
-  'confirmations.ts .min(1': [
-    least(1, newConfirmation, (size) => ({ actions: list(size, confirmed) })),
-  ],
-  'confirmations.ts .max(1000': [
-    most(1000, newConfirmation, (size) => ({ actions: list(size, confirmed) })),
-  ],
-  'confirmations.ts length <= mostConfirmedCharacters': [
-    most(262_144, newConfirmation, (size) => {
-      const around = JSON.stringify([{ ...confirmed, parameters: { a: '' } }]).length;
-      return { actions: [{ ...confirmed, parameters: { a: letters(size - around) } }] };
-    }),
   ],
   'credentials.ts requiredText(longestKeyName': [most(100, createApiKey, text('name'))],
   'credentials.ts requiredDescription(2000': [most(2000, createApiKey, text('description'))],

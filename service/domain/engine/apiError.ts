@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../../contract/envelope';
+import type { FieldProblem, NamedConfirmation } from '../../../contract/envelope';
 
 interface ApiErrorParts {
   status: number;
@@ -8,6 +8,7 @@ interface ApiErrorParts {
   details: string;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
+  confirmation?: NamedConfirmation;
 }
 
 /** A refusal with a status; everything in it is meant to be read by the caller. */
@@ -16,13 +17,15 @@ export class ApiError extends Error {
   readonly info: string;
   readonly errors: FieldProblem[];
   readonly headers: Record<string, string>;
+  readonly confirmation: NamedConfirmation | undefined;
 
-  constructor({ status, info, details, errors = [], headers = {} }: ApiErrorParts) {
+  constructor({ status, info, details, errors = [], headers = {}, confirmation }: ApiErrorParts) {
     super(details);
     this.status = status;
     this.info = info;
     this.errors = errors;
     this.headers = headers;
+    this.confirmation = confirmation;
   }
 }
 

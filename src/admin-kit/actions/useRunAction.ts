@@ -31,13 +31,12 @@ export function useRunAction({ source, action, record, onResult }: RunOptions) {
     texts: () => action,
     about: () => id,
     textArgs: () => ({ name }),
-    access: (params) => accessFor(action, params, record),
     endsSession: action.endsSession,
     affects: [source.name, ...(action.affects ?? [])],
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),
     onResult,
     onDone: () => {
-      // Not by the action's run: that is rehearsed before a code, when what was typed is still needed.
+      // Not by the action's run: its call may lack a code, when what was typed is still needed.
       forgetDrafts(actionDraft(source.name, action.id), id);
       if (!action.deletes) return;
       // Asked for again it would be missing.

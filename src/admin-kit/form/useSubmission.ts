@@ -7,15 +7,14 @@ import {
   useNotify,
 } from 'ra-core';
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import { ruleOf, type Access } from '../../../contract/access';
 import type { ConsoleAuthProvider } from '../../authProvider/authProvider';
 import { sleep } from '../../ui/browser/sleep';
 import { useSession } from '../../authProvider/session';
 import {
+  codeDemandedBy,
   type Confirmed,
   isStepUpDemanded,
   type LeftForCode,
-  scopeDemanded,
 } from '../../authProvider/stepUp';
 import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
@@ -32,7 +31,8 @@ const patienceMs = 3000;
 
 export interface SubmissionOptions<V, R> {
   /**
-   * Acts by the provider alone: before a one-time code, a dry run records what will be sent.
+   * Acts by the provider alone. Its one call that may lack a one-time code comes first: after the code all of it is
+   * run again (decision 521).
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
@@ -45,15 +45,8 @@ export interface SubmissionOptions<V, R> {
   textArgs?: (result: R) => Record<string, unknown>;
   /** Resources, and pages' sources, that show what this changes. */
   affects?: readonly string[];
-  /**
-   * The permission table's rule: the code that it asks for is given before anything is sent. Without one the
-   * service says which it is.
-   */
-  access?: (values: V) => Access | undefined;
   /** State to resume from after the one-time code; without it no code can be asked for. */
   pending?: (values: V) => LeftForCode;
-  /** Run that continues after the code, where it differs from `run`. */
-  resumes?: (values: V, provider: SubmissionProvider) => Promise<unknown>;
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
   onDone?: (result: R, values: V) => void;
@@ -81,17 +74,10 @@ export interface Submission<V, R> {
   failure: ActionFailure | undefined;
 }
 
-/** @returns the rule that asks for the code: the declared one, or what the service found in the midst of it */
-async function ruleDemanded(error: unknown, rule: Access | undefined): Promise<Access | undefined> {
-  if (rule && ruleOf(rule).stepUp) return rule;
-  const scope = scopeDemanded(error);
-  return scope && (await import('./askForCode')).accessOfScope(scope);
-}
-
 /**
  * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
  * lets nothing be sent twice, gives each POST its idempotency key (the very same when it is tried again
- * after a lost answer, decision 29), asks for a one-time code for what it is about to send (decisions 9, 194),
+ * after a lost answer, decision 29), leaves for the one-time code that the service asks for (decisions 9, 521),
  * notifies, has everything that shows the change read again, and knows a session that ended.
  */
 export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
@@ -103,7 +89,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const logout = useLogout();
   const notify = useNotify();
   const failureNotice = useFailureNotice();
-  const { user, subject } = useSession();
+  const { user } = useSession();
   const {
     providerFor,
     done,
@@ -117,35 +103,22 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
 
-  /** Leaves for a code, where the rule wants one and there is something to go on with. */
-  async function leaveForCode(values: V, rule: Access | undefined): Promise<void> {
-    const scope = rule && ruleOf(rule).stepUp;
+  /** Leaves for the code that the call lacks, where there is something to go on with. */
+  async function leaveForCode(values: V, demanded: Confirmed | undefined): Promise<void> {
     const pending = options.pending?.(values);
-    if (!scope || !stepUp || !pending) return;
-    const { askToConfirm } = await import('./askForCode');
-    const run = (provider: SubmissionProvider) =>
-      (options.resumes ?? options.run)(values, provider);
-    const confirmation = await askToConfirm(
-      rule,
-      run,
-      providerFor(JSON.stringify(values)),
-      dataProvider.action,
-    );
+    if (!demanded || !stepUp || !pending) return;
     // Do not redirect a person who has left meanwhile; without a code nothing is done.
     if (isUnmounted.current) return pendingForever();
-    if (confirmation !== undefined)
-      await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
+    await stepUp.begin(demanded, { ...pending, user: user.uuid });
   }
 
   async function send(values: V, confirmed?: Confirmed): Promise<R> {
-    const rule = options.access?.(values);
     const fingerprint = JSON.stringify(values);
     if (confirmed) {
       const { scope, confirmation } = confirmed;
       proof.current = { fingerprint, confirmation, token: await stepUp?.elevatedToken(scope) };
     }
     const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
-    if (!proven && subject.mfaEnabled) await leaveForCode(values, rule);
     try {
       const result = await options.run(values, providerFor(fingerprint, proven));
       done();
@@ -153,11 +126,14 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       return result;
     } catch (error) {
       forgetRefused(error);
-      if (isStepUpDemanded(error)) {
-        proof.current = undefined;
-        // Asked once more right after a code was given, the console would send the person round and round.
-        if (!confirmed) await leaveForCode(values, await ruleDemanded(error, rule));
-      }
+      if (!isStepUpDemanded(error)) throw error;
+      proof.current = undefined;
+      // Asked once more right after a code was given, the console would send the person round and round.
+      if (confirmed) throw error;
+      const demanded = codeDemandedBy(error);
+      // The proof of an earlier try no longer holds: without it the service asks for another code.
+      if (proven && !demanded) return await send(values);
+      await leaveForCode(values, demanded);
       throw error;
     } finally {
       if (confirmed) await stepUp?.end();

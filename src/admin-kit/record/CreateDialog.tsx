@@ -90,7 +90,6 @@ export function CreateDialog(props: CreateDialogProps) {
     texts: () => ({ success, failure: title }),
     textArgs: ({ name }) => ({ name }),
     affects: [resource, ...affects],
-    access,
     // The draft has what was typed.
     pending: () => ({ resource, action: 'create', id: draftId, params: {} }),
     onDone: () => forgetDrafts(resource, draftId),

@@ -67,7 +67,6 @@ export function useRecordSave(options: RecordSaveOptions) {
     affects: [resource, ...affects],
     // Once the form was left, nothing but a notification can say it.
     claims: (error) => error instanceof ConflictError && !isUnmounted.current,
-    access: ({ sent, from }) => options.accessOf?.(sent, from),
     // The draft has what was typed.
     pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {

@@ -13,7 +13,7 @@ import { mayPass, useStepProblems } from './useStepProblems';
 
 interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
-  'texts' | 'textArgs' | 'affects' | 'access'
+  'texts' | 'textArgs' | 'affects'
 > {
   /** Resource of the list below, to which Cancel returns. */
   resource: string;
@@ -50,9 +50,12 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const { resource, initial, choices, draft: draftName = 'new' } = options;
   const { user } = useSession();
   const key = draftKey(user.uuid, resource, draftName);
+  const isResumed = useIsResumed({ resource, id: draftName });
   const state = useCreationState<R>(() => {
     const kept = readDraft(key);
-    return (kept && options.stepToOpen?.(kept)) ?? 0;
+    // After a one-time code creation goes on where it was left.
+    const leftAt = isResumed ? Number(kept?.version) || 0 : 0;
+    return (kept && options.stepToOpen?.(kept)) ?? leftAt;
   });
   const { number, setNumber, created, left, setLeft, doing } = state;
 
@@ -74,7 +77,6 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     return problems && show(problems);
   };
 
-  const isResumed = useIsResumed({ resource, id: draftName });
   useConfirmedForm(
     { resource, id: draftName },
     draft.restored !== 'none',

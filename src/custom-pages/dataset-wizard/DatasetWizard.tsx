@@ -96,9 +96,6 @@ function WizardDialog() {
       failure: wizardTexts.createFailed,
       titledByService: true,
     }),
-    // Its key may decrypt from the beginning.
-    access: ({ generate_api_key: withKey }) =>
-      withKey ? ['api-keys', 'grant-decryption'] : undefined,
     affects: ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
   });
   const { created, leave, number, values } = creation;

@@ -89,7 +89,6 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
 /** Saves single flags at once, one after the other where several boxes are pressed in a row. */
 function useFlagChange(apiKey: string) {
   const { submit, failure } = useSubmission<FlagChange, unknown>({
-    access: ({ decrypt }) => ['api-keys', decrypt === true ? 'grant-decryption' : 'associate'],
     pending: ({ uuid: association, pair }) => ({
       resource: 'api-keys',
       action: 'grant-decryption',

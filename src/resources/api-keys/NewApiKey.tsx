@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { flagsOf } from '../../../contract/apiKeyTerms';
 import { isObject } from '../../../contract/isObject';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
@@ -10,7 +9,6 @@ import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
 import { useAccessDecision } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
-import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
 import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
@@ -19,19 +17,12 @@ import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
 import type { CreationStep } from '../../admin-kit/record/stepRules';
 import { useStepCreation } from '../../admin-kit/record/useStepCreation';
-import { isUncertain } from '../../admin-kit/form/idempotencyKeys';
-import { useSubmission } from '../../admin-kit/form/useSubmission';
 import type { SubmissionProvider } from '../../admin-kit/form/submissionProvider';
+import { useSubmission } from '../../admin-kit/form/useSubmission';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
 import { expiryBody, isComplete } from './expiry';
 import { newKeyFields, newKeyResolver } from './fields';
-import {
-  accessOfChoice,
-  associationPath,
-  type ChosenAssociations,
-  pairText,
-  refusalOfChoice,
-} from './record';
+import { type ChosenAssociations, refusalOfChoice } from './record';
 
 const initial: FieldValues = emptyValues(editedFields(newKeyFields, 'create'));
 const steps: readonly CreationStep[] = [
@@ -169,58 +160,28 @@ function riskOf(
 }
 
 /** Associates a new key with what was chosen; with a code asked for, the key's own page goes on. */
-function useAssociating(apiKey: string, report: (doing: string) => boolean, onDone: () => void) {
+function useAssociating(apiKey: string, report: (doing: string) => void, onDone: () => void) {
   const notify = useNotify();
-  return useSubmission<ChosenAssociations, readonly string[] | undefined>({
-    run: (pairs, provider) => associate(pairs, apiKey, provider, report),
-    access: accessOfChoice,
-    pending: (pairs) => ({
+  return useSubmission<ChosenAssociations, readonly string[]>({
+    run: async (chosen, provider) => {
+      report(texts.associating);
+      const { associate } = await import('./associationDialog');
+      return (await associate(apiKey, chosen, provider)).failed;
+    },
+    pending: (chosen) => ({
       resource: 'api-keys',
       action: 'add-associations',
       id: apiKey,
-      params: paramsOf(pairs),
+      params: paramsOf(chosen),
       returnTo: `/api-keys/${apiKey}`,
     }),
-    resumes: async (kept, provider) => {
-      const { callFor } = await import('./associationDialog');
-      return provider.action(callFor(apiKey, kept));
-    },
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {
-      if (!failed) return;
       const messageArgs = { title: texts.notAllAssociated };
       if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
       else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
       onDone();
     },
   });
-}
-
-/**
- * Lets a new key use datasets of groups, one pair after the other (companion.md section 7). One that
- * is refused does not stop the others; after one that nobody knows of, trying again does the rest (decision 97).
- * @param report says which pair is next; false ends it before that pair
- * @returns those that failed, and why, in words; undefined when it was ended
- * @throws HttpError when the session has ended, or nobody knows whether a pair was associated
- */
-async function associate(
-  { pairs, type }: ChosenAssociations,
-  apiKey: string,
-  provider: SubmissionProvider,
-  report: (doing: string) => boolean,
-): Promise<readonly string[] | undefined> {
-  const failed: string[] = [];
-  for (const [index, { link, dataset, group }] of pairs.entries()) {
-    if (!report(texts.associating(index + 1, pairs.length))) return undefined;
-    const body = { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link, ...flagsOf(type) };
-    try {
-      await provider.action({ method: 'POST', path: associationPath, body });
-    } catch (error) {
-      if (statusOf(error) === 401 || isUncertain(error)) throw error;
-      const reason = messageOf(error, apiKeyTexts.associations.addFailed);
-      failed.push(`${pairText({ dataset, dataset_group: group })}: ${reason}`);
-    }
-  }
-  return failed;
 }

@@ -3,7 +3,6 @@ import type { Association } from '../../../contract/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { hasFields } from '../../dataProvider/envelope';
-import { messageOf } from '../../dataProvider/errors';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
 import { recordCall } from '../../model/recordCall';
 import { deletion, editAction } from '../standardResource';
@@ -58,8 +57,6 @@ const ofAssociations = {
   disabledReason: associationRefusal,
   affects,
 } as const;
-
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The texts of each action are its label, and what is said of its outcome. */
 export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
@@ -125,15 +122,12 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     accessOf: (params) => accessOfChoice(choiceIn(params)),
     /** `pairs` are the chosen ones, in JSON. */
     run: async ({ uuid }, params, provider) => {
-      const { callFor, failedAssociations } = await import('./associationDialog');
-      const { data } = await provider.action(callFor(uuid, choiceIn(params)));
-      const failed = listIn(data['partialErrors']);
+      const { associate, failedAssociations } = await import('./associationDialog');
+      const { failed, isAnyAdded } = await associate(uuid, choiceIn(params), provider);
       if (failed.length === 0) return;
       // When none at all was added it is a failure, and the selection stays for the next try.
-      if (listIn(data['dataset_groups_datasets_api_keys']).length === 0)
-        throw new HttpError(messageOf(failed), 200, { errors: failed });
-      const reasons = failed.map((error) => messageOf([error], texts.associations.addFailed));
-      provider.show(failedAssociations(reasons));
+      if (!isAnyAdded) throw new HttpError([...new Set(failed)].join(' '), 200);
+      provider.show(failedAssociations(failed));
     },
     success: texts.associations.added,
     failure: texts.associations.addFailed,

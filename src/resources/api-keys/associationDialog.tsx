@@ -2,9 +2,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { decide, type Subject } from '../../../contract/access';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { recordTexts } from '../../../texts/record';
+import { messageOf } from '../../dataProvider/errors';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { useIsSending } from '../../admin-kit/form/inputs/formAccess';
-import type { ActionCall, ActionDialog, ActionResult } from '../../model/action';
+import type { ActionDialog, ActionProvider, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../admin-kit/form/PartialWarnings';
 import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
 import {
@@ -55,19 +56,26 @@ function Choice({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-/** The call that lets a key use datasets of groups. */
-export function callFor(
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Lets a key use datasets of groups, in one call. @returns why some were not added, and whether any was */
+export async function associate(
   apiKey: string,
   { pairs, type }: ChosenAssociations,
-): Pick<ActionCall, 'method' | 'path' | 'params' | 'body'> {
+  provider: Pick<ActionProvider, 'action'>,
+): Promise<{ failed: string[]; isAnyAdded: boolean }> {
   const groups = new Map<string, string[]>();
   for (const { group, dataset } of pairs)
     groups.set(group.uuid, [...(groups.get(group.uuid) ?? []), dataset.uuid]);
   const datasetGroupDatasets = Object.fromEntries(groups);
-  return {
+  const { data } = await provider.action({
     method: 'POST',
     path: associationPath,
     body: { apiKeyUuid: apiKey, datasetGroupDatasets, type },
+  });
+  return {
+    failed: listIn(data['partialErrors']).map((error) => messageOf([error], texts.addFailed)),
+    isAnyAdded: listIn(data['dataset_groups_datasets_api_keys']).length > 0,
   };
 }
 

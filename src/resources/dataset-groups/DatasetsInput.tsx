@@ -80,14 +80,12 @@ interface DatasetsInputProps {
   group?: DatasetGroupRecord;
   /** Id of the text that says why no dataset can be added; undefined when they can. */
   noAddingId?: string;
-  /** Id of the text that says why the selection can no longer be changed; undefined when it can. */
-  fixedId?: string;
 }
 
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
-export function DatasetsInput({ group, noAddingId, fixedId }: DatasetsInputProps) {
+export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const { field, fieldState } = useController({ name: 'datasets' });
-  const { readOnlyReasonId = fixedId, lastSave } = useFormAccess();
+  const { readOnlyReasonId, lastSave } = useFormAccess();
   const isSending = useIsSending();
   const problemId = useId();
   const [q, setQ] = useState('');

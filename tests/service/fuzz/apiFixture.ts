@@ -43,7 +43,7 @@ export async function openApiFixture(): Promise<FuzzFixture> {
   const { port, close } = await service.listen();
   const uuids = await addRecords(service, admin);
   await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
-  // No request here has a confirmation: with MFA, step-up would refuse these people before anything is read.
+  // No request here has a confirmation: with MFA, step-up would undo whatever these people do.
   for (const { uuid } of [admin, staff]) await setApp(service, uuid, false);
   const document = (await (await service.raw('/openapi.json')).json()) as OpenApiDocument;
   const streamToken = await addStreamToken(service, admin);

@@ -4,13 +4,42 @@ import {
   confirmedParameters,
   type ToConfirm,
 } from '../../../../contract/confirmationTerms';
+import { holdsPrivateKey, privateKeyTexts } from '../../../../contract/privateKeys';
 import { stepUpMaxAge } from '../../../../contract/stepUp';
+import { invalid } from '../../engine/apiError';
 import { sortedJson } from '../../engine/json';
 import { lockPerson } from '../../engine/changeContext';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
 const lifetimeMs = stepUpMaxAge * 1000;
 const ago = (now: Date, ms = lifetimeMs): Date => new Date(now.getTime() - ms);
+
+/**
+ * Characters of all parameters that one code confirms, as JSON: above a group's longest selection of datasets
+ * (5,000). A longer choice of associations is made in steps (decision 318).
+ */
+const mostConfirmedCharacters = 262_144;
+
+/**
+ * Checks what is kept until its code and shown on the page that asks for it.
+ * @throws ApiError 422 for too much at once, and for a private key
+ */
+export function requireConfirmable(actions: readonly ToConfirm[]): void {
+  const kept = JSON.stringify(
+    actions.map(({ parameters, ...one }) => ({
+      ...one,
+      parameters: confirmedParameters(parameters),
+    })),
+  );
+  if (kept.length > mostConfirmedCharacters)
+    throw invalid([
+      {
+        code: 'too_long',
+        detail: 'This is too much for one one-time code: do it in several steps.',
+      },
+    ]);
+  if (holdsPrivateKey(kept)) throw invalid([{ code: 'invalid', detail: privateKeyTexts.anywhere }]);
+}
 
 /** Keeps what a person is about to confirm. @param session that alone it counts in @returns its uuid */
 export async function makeConfirmation(
@@ -117,16 +146,14 @@ export async function consumeConfirmation(
     .where('action', '=', action)
     .where('object_uuid', 'is not distinct from', object)
     .where('parameters', '=', sortedJson(parameters))
-    .orderBy('position')
-    .execute();
-  if (same.length === 0) return 'other';
-  const next = same.find(({ used_at: usedAt }) => usedAt === null);
-  if (!next) return 'used';
+    .executeTakeFirst();
+  if (!same) return 'other';
+  if (same.used_at !== null) return 'used';
   await trx
     .updateTable('confirmed_actions')
     .set({ used_at: now })
     .where('confirmation_uuid', '=', uuid)
-    .where('position', '=', next.position)
+    .where('position', '=', same.position)
     .execute();
   return undefined;
 }

@@ -13,7 +13,6 @@ import { type Confirmed, confirmationTexts as texts } from '../../../../texts/co
 import { idpTexts } from '../../../../texts/identityProvider';
 import { shellTexts } from '../../../../texts/shell';
 import { dataTypeTexts } from '../../../../texts/wizard';
-import { notFound } from '../../engine/apiError';
 import { knownLabel } from '../../engine/fieldLabels';
 import { jsonIn } from '../../engine/json';
 import { confirmedLabel } from './confirmedLabels';
@@ -37,14 +36,11 @@ const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = tex
 
 /**
  * @param customer the company of the person who is asked: nobody else's records have a name here
- * @param isNew whether what an action is done to has to be there
- * @throws ApiError 404 when it is not
  */
 export async function wordsOf(
   db: Database,
   customer: string,
   actions: readonly ToConfirm[],
-  isNew = false,
 ): Promise<ConfirmedWords[]> {
   const names = await namesOf(
     db,
@@ -52,8 +48,6 @@ export async function wordsOf(
     actions.flatMap(({ object, parameters }) => uuidsIn([object, parameters])),
   );
   return actions.map(({ action, object, parameters }) => {
-    if (isNew && object !== null && object !== customer && !names.has(object))
-      throw notFound('record');
     return {
       title: titles[action](subjectOf(names, object, parameters)),
       parameters: [
