@@ -1,7 +1,7 @@
 import type { I18nProvider } from 'ra-core';
 import { libraryTexts } from '../../texts/library';
 import { serviceTexts } from '../../texts/serviceErrors';
-import type { ResourceEntry } from '../model/resourceEntry';
+import type { ResourceEntry } from '../model/resource';
 
 /** `_` stands in for a text that there is none of. */
 type Values = Readonly<Record<string, string | number | undefined>>;

@@ -170,6 +170,8 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     stepUp,
     inactivity: options.inactivity,
     async getPermissions() {
+      // ra-core asks beside its own check: without a session, the answer would be a refusal.
+      await provider.checkAuth({});
       try {
         return await readSession();
       } catch (error) {

@@ -81,7 +81,7 @@ export const takenName = (field?: string) => refused(422, 'This name is already 
 
 /** Opens the page of the group, or creation, with a stand-in list. */
 export function mountGroups(path: string, person: Partial<CurrentUser> = {}) {
-  const [overlay] = datasetGroups.overlays ?? [];
+  const [overlay] = datasetGroups.overlays;
   if (!overlay) throw new Error('dataset groups have no creation');
   return mount(
     {

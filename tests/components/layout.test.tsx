@@ -7,7 +7,6 @@ import { initialsOf } from '../../src/layout/ProfileButton';
 import { navigationItemOf } from '../../src/layout/navigation';
 import type { NavigationItem } from '../../src/model/navigationItem';
 import { PageHeader } from '../../src/ui/PageHeader';
-import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
 import { screenWidth } from '../setup/screenWidth';
 import { StyleRules } from '../setup/styleRules';
@@ -199,7 +198,7 @@ describe('the profile', () => {
   });
 
   it('has Account first, and the declared screens as the specification lists them', async () => {
-    const declared = [...customPages, ...resources.map(entryOf).map(navigationItemOf)];
+    const declared = [...customPages, ...resources.map(navigationItemOf)];
     renderShell({ user: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual([

@@ -2,10 +2,10 @@ import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { libraryTexts } from '../../texts/library';
 import { createI18nProvider } from '../../src/app/i18n';
-import { entryOf } from '../../src/model/resourceEntry';
 import { features } from '../../src/resources/features';
+import { loadedEntry } from '../setup/loadedEntry';
 
-const { translate } = createI18nProvider([entryOf(features)]);
+const { translate } = createI18nProvider([loadedEntry(features)]);
 
 describe('the texts that ra-core asks for', () => {
   it.each(Object.entries(libraryTexts))('%s is said as react-admin says it', (key, text) => {

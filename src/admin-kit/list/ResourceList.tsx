@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListRouter } from '../actions/ListRouter';
 import { RequireAccess } from '../../authProvider/session';
-import type { AnyDeclaration } from '../../model/resource';
+import { type AnyDeclaration, declarationOf } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
-import type { ListOf } from './gridTable';
+import type { ListOf, ListRecord } from './gridTable';
 import { ListActions } from './ListActions';
 import { ListController, useListState } from './ListController';
 import { useHasNothing } from './listSearch';
@@ -23,8 +23,7 @@ export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
 };
 
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
-  // The records come from the declaration's own endpoint, so they are of its type.
-  const settled = declaration as ListOf;
+  const settled = declarationOf<ListRecord>(declaration);
   const { name, list, label } = settled;
   return (
     <RequireAccess access={declaration.access.list}>

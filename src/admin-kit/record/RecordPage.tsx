@@ -8,7 +8,7 @@ import { RequireAccess } from '../../authProvider/session';
 import { latestRow } from '../../dataProvider/queryKeys';
 import { useRecord } from '../../dataProvider/useReading';
 import { type CodeLoader, codeLoader } from '../../model/code';
-import type { AnyDeclaration, RecordPageParts } from '../../model/resource';
+import { type AnyDeclaration, declarationOf, type RecordPageParts } from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
 import { LoadFailure, useFailure } from '../../ui/LoadStates';
 import { PageHeader } from '../../ui/PageHeader';
@@ -31,7 +31,7 @@ const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
 function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   const known = codes.get(declaration);
   if (known) return known;
-  const { page } = settled(declaration);
+  const { page } = declarationOf<PageRecord>(declaration);
   const code = codeLoader(async () => {
     const [{ RecordBody }, { RecordActions: Actions }, parts] = await Promise.all([
       import('./RecordBody'),
@@ -43,9 +43,6 @@ function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   codes.set(declaration, code);
   return code;
 }
-
-/** The records come from the declaration's own endpoint, so they are of its type. */
-const settled = (declaration: AnyDeclaration) => declaration as PageDeclaration;
 
 /** Starts loading the page's code; for when a link to it is likely to be followed. */
 export const preloadRecordPage = (declaration: AnyDeclaration): void => {
@@ -67,7 +64,12 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   // Another record is another page: nothing of the first one's form is kept.
   return (
     <RequireAccess access={access.read ?? access.list}>
-      <Opened key={id} id={id} declaration={settled(declaration)} code={codeOf(declaration)} />
+      <Opened
+        key={id}
+        id={id}
+        declaration={declarationOf(declaration)}
+        code={codeOf(declaration)}
+      />
     </RequireAccess>
   );
 }

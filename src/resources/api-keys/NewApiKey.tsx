@@ -8,6 +8,7 @@ import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
+import { resourceTexts } from '../../../texts/resources';
 import { useMay } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { messageOf, statusOf } from '../../dataProvider/errors';
@@ -117,7 +118,7 @@ export default function NewApiKey() {
 
   return (
     <StepCreation
-      title={apiKeyTexts.create}
+      title={resourceTexts.apiKeys.create}
       creation={creation}
       from={1}
       busy={created ? association.busy : creation.busy}

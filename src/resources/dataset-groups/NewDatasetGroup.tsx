@@ -9,6 +9,7 @@ import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { recordTexts } from '../../../texts/record';
 import { serviceTexts } from '../../../texts/serviceErrors';
+import { resourceTexts } from '../../../texts/resources';
 import { never } from '../../authProvider/leaving';
 import { isStepUpDemanded } from '../../authProvider/stepUp';
 import { type ConsoleRecord } from '../../dataProvider/envelope';
@@ -102,7 +103,7 @@ export default function NewDatasetGroup() {
 
   return (
     <StepCreation
-      title={datasetGroupTexts.creation.title}
+      title={resourceTexts.datasetGroups.create}
       creation={creation}
       from={1}
       asForm

@@ -1,4 +1,3 @@
-import TeamIcon from '@mui/icons-material/PeopleOutlined';
 import { attentionKinds } from '../../../contract/attention';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
@@ -6,6 +5,7 @@ import { codeLoader } from '../../model/code';
 import type { Row } from '../../model/endpoint';
 import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
+import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
@@ -102,10 +102,8 @@ const csv = {
 
 /** Members and pending invitations together (companion.md "Team"). */
 export const team = declareResource<TeamRecord>({
-  name: 'team',
-  label: texts.label,
+  ...rowOf('team'),
   singular: texts.member,
-  icon: TeamIcon,
   endpoint: {
     path: '/customer/users',
     key: 'users',
@@ -119,7 +117,6 @@ export const team = declareResource<TeamRecord>({
       wholeRecords: true,
     },
   },
-  access: { list: ['team', 'list'] },
   list: {
     columns,
     twoLines: true,
@@ -141,16 +138,11 @@ export const team = declareResource<TeamRecord>({
     searchLabel: texts.search,
     rowsLabel: texts.rows,
     empty: { title: texts.emptyTitle, text: texts.emptyText },
-    create: {
-      label: texts.invite,
-      path: 'invite',
-      access: ['team', 'invite'],
-      dialog: () => import('./InviteUser'),
-    },
     links: [{ label: texts.invitations, to: '/team/invitations' }],
   },
-  overlays: [
-    { path: 'invitations', access: ['team', 'list'], dialog: () => import('./Invitations') },
-  ],
+  dialogs: {
+    invite: () => import('./InviteUser'),
+    invitations: () => import('./Invitations'),
+  },
   actions: teamActions,
 });
