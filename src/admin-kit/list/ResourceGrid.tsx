@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core';
+import { useNavigate, useListContext } from 'ra-core';
 import {
   type ReactNode,
   type RefObject,
@@ -20,7 +20,7 @@ import { GridFrame } from './gridStyles';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
 import { pageSize, rowHeights } from './gridMeasures';
 import { CreateButton } from './CreateButton';
-import { defaultSortOf, useListState } from './ListController';
+import { defaultSortOf } from './ListController';
 import { isNarrowed } from './listSearch';
 import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
@@ -49,7 +49,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const { label, list, actions } = declaration;
   const { shown: columns, widths, change, isBeside } = arrangement;
   const { order } = arrangement.layout;
-  const context = useListState();
+  const context = useListContext<ListRecord>();
   const { data, error, isPending, isPlaceholderData, isFetching } = context;
   const { page, perPage, sort, meta } = context;
   // That another search found nothing says nothing of this one.
@@ -231,7 +231,7 @@ function useStartAtTop(
   { page, sort }: Pick<DataGridTableProps, 'page' | 'sort'>,
   isPhone: boolean,
 ): void {
-  const searched = JSON.stringify(useListState().filterValues);
+  const searched = JSON.stringify(useListContext<ListRecord>().filterValues);
   const part = `${page} ${sort.field} ${sort.order}`;
   const shown = useRef({ part, searched });
   useEffect(() => {

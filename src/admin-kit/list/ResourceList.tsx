@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
 import type { ListOf, ListRecord } from './gridTable';
 import { ListActions } from './ListActions';
-import { ListController, useListState } from './ListController';
+import { ListController } from './ListController';
 import { useHasNothing } from './listSearch';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
@@ -56,7 +57,7 @@ function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
   const hasNothing = useHasNothing();
-  const { isPending } = useListState();
+  const { isPending } = useListContext<ListRecord>();
   const { list } = declaration;
   return (
     <Body ref={box} data-awaited={isPending || undefined}>

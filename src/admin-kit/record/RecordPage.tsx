@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'ra-core';
+import { EditContextProvider, ResourceContextProvider, useParams } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { partTexts } from '../../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { StatusPill } from '../../ui/StatusPill';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { HiddenText } from '../../ui/visuallyHidden';
+import { editContextOf } from './editContext';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 import { card } from '../../ui/styles';
@@ -64,12 +65,14 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   // Another record is another page: nothing of the first one's form is kept.
   return (
     <RequireAccess access={access.read ?? access.list}>
-      <Opened
-        key={id}
-        id={id}
-        declaration={declarationOf(declaration)}
-        code={codeOf(declaration)}
-      />
+      <ResourceContextProvider value={declaration.name}>
+        <Opened
+          key={id}
+          id={id}
+          declaration={declarationOf(declaration)}
+          code={codeOf(declaration)}
+        />
+      </ResourceContextProvider>
     </RequireAccess>
   );
 }
@@ -153,16 +156,18 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const actionsIn = (place: 'header' | 'bar') =>
     record && Actions && <Actions resource={name} {...{ actions, record, place }} />;
   return (
-    <Page>
-      <PageHeader
-        title={named ? titleOf(named) : singular}
-        back={{ to: `/${name}`, label: page?.back ?? label }}
-        status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
-        description={typeof described === 'string' ? described : undefined}
-        actions={actionsIn('header')}
-      />
-      {content()}
-      {isPhone && actionsIn('bar')}
-    </Page>
+    <EditContextProvider value={editContextOf(name, reading)}>
+      <Page>
+        <PageHeader
+          title={named ? titleOf(named) : singular}
+          back={{ to: `/${name}`, label: page?.back ?? label }}
+          status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
+          description={typeof described === 'string' ? described : undefined}
+          actions={actionsIn('header')}
+        />
+        {content()}
+        {isPhone && actionsIn('bar')}
+      </Page>
+    </EditContextProvider>
   );
 }
