@@ -41,6 +41,13 @@ export const accessTexts = {
 
 export type Decision = { allowed: true } | { allowed: false; reason: string };
 
+/** @returns whether the permission table has the pair */
+export function isAccess(pair: readonly [string, string]): pair is Access {
+  const [resource, action] = pair;
+  const table: Readonly<Record<string, object>> = accessTable;
+  return Object.hasOwn(table, resource) && Object.hasOwn(table[resource] ?? {}, action);
+}
+
 export const ruleOf = ([resource, action]: Access): AccessRule => {
   const actions: Record<string, AccessRule> = accessTable[resource];
   const rule = actions[action];

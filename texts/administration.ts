@@ -1,7 +1,6 @@
 /** Texts of what the platform administrator keeps: features and client library versions. */
 
 export const featureTexts = {
-  singular: 'Feature',
   name: 'Name',
   description: 'Description',
   category: 'Category',
@@ -16,7 +15,6 @@ export const featureTexts = {
 } as const;
 
 export const clientLibraryTexts = {
-  singular: 'Client Library Version',
   product: 'Product',
   productHint: 'Client library name',
   productVersion: 'Product Version',

@@ -1,6 +1,5 @@
 /** Texts of API keys and their associations (companion.md sections 2 and 8). */
 export const apiKeyTexts = {
-  singular: 'API Key',
   name: 'Name',
   nameHint: 'An internal name: only people see it, client programs do not use it.',
   description: 'Description',

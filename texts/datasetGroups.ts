@@ -1,6 +1,5 @@
 /** Texts of dataset groups (companion.md sections 2 and 8, console.md section 8 "Group creation"). */
 export const datasetGroupTexts = {
-  singular: 'Dataset Group',
   back: 'Back to Dataset Groups',
   name: 'Name',
   description: 'Description',

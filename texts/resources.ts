@@ -1,13 +1,21 @@
-/** Names of the resources, and the buttons that create a record: menus and the palette show them before a list is opened. */
+/** Names of the resources, of one record each, and of the buttons that create one: menus show them from the start. */
 export const resourceTexts = {
-  datasets: { label: 'Datasets', create: 'New Dataset' },
-  datasetGroups: { label: 'Dataset Groups', create: 'New Dataset Group' },
-  apiKeys: { label: 'API Keys', create: 'New API Key' },
-  primaryKeys: { label: 'Primary Keys' },
-  team: { label: 'Team', create: 'Invite User' },
-  events: { label: 'Events' },
-  securityHistory: { label: 'Security History' },
-  clientLibraryVersions: { label: 'Client Library Versions', create: 'New Client Library Version' },
-  features: { label: 'Features', create: 'New Feature' },
-  customers: { label: 'Customers', create: 'New Customer' },
+  datasets: { label: 'Datasets', singular: 'Dataset', create: 'New Dataset' },
+  datasetGroups: {
+    label: 'Dataset Groups',
+    singular: 'Dataset Group',
+    create: 'New Dataset Group',
+  },
+  apiKeys: { label: 'API Keys', singular: 'API Key', create: 'New API Key' },
+  primaryKeys: { label: 'Primary Keys', singular: 'Primary Key' },
+  team: { label: 'Team', singular: 'Member', create: 'Invite User' },
+  events: { label: 'Events', singular: 'Events' },
+  securityHistory: { label: 'Security History', singular: 'Security History' },
+  clientLibraryVersions: {
+    label: 'Client Library Versions',
+    singular: 'Client Library Version',
+    create: 'New Client Library Version',
+  },
+  features: { label: 'Features', singular: 'Feature', create: 'New Feature' },
+  customers: { label: 'Customers', singular: 'Customer', create: 'New Customer' },
 } as const;

@@ -2,7 +2,6 @@ import { leaveAnswers } from './leave';
 
 /** Texts of the team; the failures of invitations and removal are companion.md section 8's. */
 export const teamTexts = {
-  member: 'Member',
   search: 'Search team',
   rows: 'People',
   emptyTitle: 'Nobody here yet',

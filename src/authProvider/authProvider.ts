@@ -1,7 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
-import { decide } from '../../contract/access';
+import { decide, isAccess } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
@@ -187,7 +187,10 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       const access = accessOf(resource);
       if (!access) return false;
       const { subject } = await (session ?? readSession());
-      if (action === 'list') return decide(access.list, subject).allowed;
+      if (action === 'list' || action === 'export') return decide(access.list, subject).allowed;
+      // `create` is refused: records are created at addresses of the console's own.
+      const pair = [resource, action] as const;
+      if (action === 'delete' && isAccess(pair)) return decide(pair, subject).allowed;
       // A record's page shows what may be read; what may be changed on it is asked for separately.
       if (action !== 'show' && action !== 'edit') return false;
       return decide(access.read ?? access.list, subject).allowed;

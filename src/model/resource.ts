@@ -80,6 +80,8 @@ export interface ResourceRow {
   /** Route segment and react-admin's resource name. */
   name: string;
   label: string;
+  /** One of them, as titles, buttons and messages name it: `Feature`. */
+  singular: string;
   icon: ComponentType;
   /** `sidebar` in the order of the table; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
@@ -94,8 +96,6 @@ export interface ResourceRow {
 /** The whole of a resource: menu entry, routes, list, record page, creation, actions and texts follow. */
 export interface Declaration<R extends ServiceRecord = ServiceRecord>
   extends ResourceRow, ActionSource<R> {
-  /** One of them, as titles, buttons and messages name it: `Feature`. */
-  singular: string;
   endpoint: ListedEndpoint;
   list: ListDeclaration<R>;
   fields?: readonly Field[];
@@ -132,7 +132,7 @@ export const declarationOf = <R extends ServiceRecord>(declaration: AnyDeclarati
 /** A resource as the console knows it from the start. */
 export interface ResourceEntry extends Pick<
   ResourceRow,
-  'name' | 'label' | 'icon' | 'menu' | 'access'
+  'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'
 > {
   create: CreateLink | undefined;
   hasPage: boolean;
@@ -151,6 +151,7 @@ const overlaysOf = ({ create, overlays = [] }: Pick<ResourceRow, 'create' | 'ove
 export const entryOf = (row: ResourceRow, code: CodeLoader<AnyDeclaration>): ResourceEntry => ({
   name: row.name,
   label: row.label,
+  singular: row.singular,
   icon: row.icon,
   menu: row.menu,
   access: row.access,

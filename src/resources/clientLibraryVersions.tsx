@@ -11,7 +11,6 @@ const asChoices = (values: readonly string[]) => values.map((value) => ({ value,
 /** Versions of the client libraries (companion.md "Client library versions"). */
 export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({
   ...rowOf('client-library-versions'),
-  singular: texts.singular,
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {
     columns: [

@@ -7,7 +7,6 @@ import { rowOf } from './table';
 /** Features of client libraries (companion.md "Features"). */
 export const features = declareStandardResource<StandardRecord<Feature>>({
   ...rowOf('features'),
-  singular: texts.singular,
   // One whole list that nobody edits (companion.md section 7).
   references: {
     'feature-categories': {

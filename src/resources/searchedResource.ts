@@ -14,7 +14,7 @@ import { dateColumn } from './columns';
 
 interface SearchedResource<R extends ServiceRecord>
   extends
-    Pick<Declaration<R>, 'name' | 'label' | 'icon' | 'menu' | 'access'>,
+    Pick<Declaration<R>, 'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'>,
     Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
   /** Below the API's base path; the search is below it. */
   path: string;
@@ -32,12 +32,13 @@ const unsorted = <R>(column: Column<R>): Column<R> => ({ ...column, sortable: fa
 export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
   declared: SearchedResource<R>,
 ): Declaration<R> {
-  const { name, label, icon, menu, access, path, key, columns, search, ...list } = declared;
+  const { name, label, singular, icon, menu, access, path, key, columns, search, ...list } =
+    declared;
   const { date } = listTexts.timeline;
   return declareResource<R>({
     name,
     label,
-    singular: label,
+    singular,
     icon,
     menu,
     access,

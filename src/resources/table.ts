@@ -31,6 +31,7 @@ export const table = [
   {
     name: 'datasets',
     label: texts.datasets.label,
+    singular: texts.datasets.singular,
     icon: DatasetIcon,
     menu: 'sidebar',
     access: recordAccess('datasets'),
@@ -39,6 +40,7 @@ export const table = [
   {
     name: 'dataset-groups',
     label: texts.datasetGroups.label,
+    singular: texts.datasetGroups.singular,
     icon: GroupIcon,
     menu: 'sidebar',
     access: recordAccess('dataset-groups'),
@@ -51,6 +53,7 @@ export const table = [
   {
     name: 'api-keys',
     label: texts.apiKeys.label,
+    singular: texts.apiKeys.singular,
     icon: ApiKeyIcon,
     menu: 'sidebar',
     access: recordAccess('api-keys'),
@@ -59,6 +62,7 @@ export const table = [
   {
     name: 'primary-keys',
     label: texts.primaryKeys.label,
+    singular: texts.primaryKeys.singular,
     icon: KeyIcon,
     menu: 'sidebar',
     access: recordAccess('primary-keys'),
@@ -66,6 +70,7 @@ export const table = [
   {
     name: 'team',
     label: texts.team.label,
+    singular: texts.team.singular,
     icon: TeamIcon,
     menu: 'sidebar',
     access: { list: ['team', 'list'] },
@@ -75,6 +80,7 @@ export const table = [
   {
     name: 'events',
     label: texts.events.label,
+    singular: texts.events.singular,
     icon: BarChartIcon,
     menu: 'sidebar',
     access: { list: ['events', 'list'] },
@@ -82,6 +88,7 @@ export const table = [
   {
     name: 'security-history',
     label: texts.securityHistory.label,
+    singular: texts.securityHistory.singular,
     icon: HistoryIcon,
     menu: 'sidebar',
     access: { list: ['security-history', 'list'] },
@@ -89,6 +96,7 @@ export const table = [
   {
     name: 'client-library-versions',
     label: texts.clientLibraryVersions.label,
+    singular: texts.clientLibraryVersions.singular,
     icon: LibraryIcon,
     menu: 'profile',
     access: recordAccess('client-library-versions'),
@@ -101,6 +109,7 @@ export const table = [
   {
     name: 'features',
     label: texts.features.label,
+    singular: texts.features.singular,
     icon: FeatureIcon,
     menu: 'profile',
     access: recordAccess('features'),
@@ -109,6 +118,7 @@ export const table = [
   {
     name: 'customers',
     label: texts.customers.label,
+    singular: texts.customers.singular,
     icon: CustomersIcon,
     menu: 'profile',
     access: recordAccess('customers'),

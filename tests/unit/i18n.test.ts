@@ -24,6 +24,8 @@ describe('the texts that ra-core asks for', () => {
     expect(translate('ra.message.select_all_limit_reached', { max: 250 })).toBe(
       'There are too many elements to select them all. Only the first 250 elements were selected.',
     );
+    expect(translate('ra.notification.deleted', { smart_count: 1 })).toBe('Element deleted');
+    expect(translate('ra.notification.deleted', { smart_count: 2 })).toBe('2 elements deleted');
     expect(translate('The service says %{this} itself.')).toBe('The service says %{this} itself.');
   });
 

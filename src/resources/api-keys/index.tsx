@@ -16,7 +16,6 @@ const expiryOf = (status: ApiKeyStatus, end: string | null, now: Date): string =
 /** API keys (companion.md sections 2 to 9). */
 export const apiKeys = declareResource<ApiKeyRecord>({
   ...rowOf('api-keys'),
-  singular: texts.singular,
   list: {
     columns: [
       column('name', texts.name, 186, {

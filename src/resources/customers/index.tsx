@@ -15,7 +15,6 @@ const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }
 /** Customers with their plans and entitlements (companion.md "Customers"). */
 export const customers = declareStandardResource<CustomerRecord>({
   ...rowOf('customers'),
-  singular: texts.singular,
   nameOf: ({ name }) => name,
   list: {
     columns: [

@@ -14,7 +14,6 @@ const row = rowOf('dataset-groups');
 /** Dataset groups (companion.md "Dataset groups"). */
 export const datasetGroups = declareResource<DatasetGroupRecord>({
   ...row,
-  singular: texts.singular,
   endpoint: { emptyCreate: serviceTexts.noGroupCreated, emptyUpdate: texts.emptyUpdate },
   list: {
     columns: [

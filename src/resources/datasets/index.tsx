@@ -23,7 +23,6 @@ const typeOf = ({ dataset_type: type, data_type: kind }: DatasetRecord) => {
 /** Data sets (console.md sections 2 to 5). */
 export const datasets = declareResource<DatasetRecord>({
   ...rowOf('datasets'),
-  singular: texts.singular,
   endpoint: { unconfirmedUpdate: texts.unconfirmed },
   list: {
     columns: [

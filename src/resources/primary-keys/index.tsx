@@ -18,7 +18,6 @@ import { type PrimaryKeyRecord, stateOf } from './record';
 /** Primary keys (console.md section 2, companion.md "Primary key detail"). */
 export const primaryKeys = declareResource<PrimaryKeyRecord>({
   ...rowOf('primary-keys'),
-  singular: texts.singular,
   endpoint: { expand: 'datasets' },
   list: {
     columns: [

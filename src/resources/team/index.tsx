@@ -103,7 +103,6 @@ const csv = {
 /** Members and pending invitations together (companion.md "Team"). */
 export const team = declareResource<TeamRecord>({
   ...rowOf('team'),
-  singular: texts.member,
   endpoint: {
     path: '/customer/users',
     key: 'users',
