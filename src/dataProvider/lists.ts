@@ -49,7 +49,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   /** A page of any size: react-admin's exports ask for up to 1,000 rows, the service answers fewer at once. */
   async function getList(resource: string, params: GetListParams): Promise<ListPage> {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
-    if (perPage <= searchLimits.perPage) return getPage(resource, params);
+    const isWhole = (await listedAt(resource)).list.kind === 'collection';
+    if (isWhole || perPage <= searchLimits.perPage) return getPage(resource, params);
     const start = (page - 1) * perPage;
     const skipped = Math.floor(start / searchLimits.perPage);
     const wanted = start - skipped * searchLimits.perPage + perPage;
