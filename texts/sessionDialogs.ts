@@ -14,7 +14,7 @@ export const inactivityTexts = {
   countDown: (seconds: number) =>
     `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   announcement: (seconds: number) => `You will be logged out in ${inWords(seconds)}.`,
-  goOn: 'Continue',
+  continue: 'Continue',
   logOut: 'Log Me Out',
 } as const;
 

@@ -2,8 +2,8 @@ import { startTexts } from '../../texts/start';
 import { callbackPath } from '../authProvider/leaving';
 import { pageConfig } from './session/readConfig';
 import { openSession } from './session/session';
-import { pause } from '../ui/browser/pause';
-import { keepServerMessage, takeServerMessage } from '../ui/browser/serverMessage';
+import { sleep } from '../ui/browser/sleep';
+import { storeServerMessage, parseServerMessage } from '../ui/browser/serverMessage';
 import {
   applyColourMode,
   applySidebarWidth,
@@ -13,7 +13,7 @@ import {
 import { loaders } from '../resources/loaders';
 import { loadFailure } from '../ui/newVersion';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const sessionFirstMs = 1000;
 /** Preloads Home's chunks in parallel; otherwise each would load only when its parent renders. */
 const home = () =>
@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   applySidebarWidth(document.documentElement, window.localStorage);
   document.title = config.productName;
 
-  const { rest, message } = takeServerMessage(window.location.href);
+  const { rest, message } = parseServerMessage(window.location.href);
   if (rest !== undefined) window.history.replaceState(null, '', rest);
-  keepServerMessage(message, window.sessionStorage);
+  storeServerMessage(message, window.sessionStorage);
 
   if (!opening) {
     const { mountMaintenance } = await import('./main');
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const session = await opening;
   // Evaluating the app is the longest work of the start and would hold up each small step of taking up an
   // outside provider's session: it begins when the first data is on its way, or when that takes too long.
-  await Promise.race([session.begun, pause(sessionFirstMs)]);
+  await Promise.race([session.begun, sleep(sessionFirstMs)]);
   const { mountConsole } = await import('./main');
   waitingFor = startTexts.waitingFor.services;
   await mountConsole({ config, session, onFailure: (error) => void fail(error) });
@@ -69,6 +69,6 @@ setTimeout(() => {
   if (!isSplashShown()) return;
   // No retry on the callback page: a reload would redeem the sign-in's code a second time.
   showStartFailure(startTexts.slow(waitingFor), window.location.pathname !== callbackPath);
-}, patienceMs);
+}, timeoutMs);
 
 start().catch(fail);

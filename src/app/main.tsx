@@ -11,22 +11,22 @@ import { createInactivity } from '../authProvider/inactivity';
 import { sessionOf } from '../authProvider/session';
 import { openSignOutChannel } from '../authProvider/signOutFlow';
 import { accessToken } from '../authProvider/tokens';
-import { pause } from '../ui/browser/pause';
-import { keepServerMessage } from '../ui/browser/serverMessage';
+import { sleep } from '../ui/browser/sleep';
+import { storeServerMessage } from '../ui/browser/serverMessage';
 import { isOwnSignIn } from './session/readConfig';
-import type { OpeningSession } from './session/session';
+import type { PendingSession } from './session/session';
 import { ConfigProvider, type ConsoleConfig } from '../model/config';
 import { customPages, pageSources } from '../custom-pages';
 import { createDataProvider } from '../dataProvider/dataProvider';
 import { createHttp } from '../dataProvider/http';
-import { forgetRead, rememberRead } from '../dataProvider/rememberedReads';
-import { openingPage } from '../admin-kit/list/openingPage';
+import { forgetRead, rememberRead } from '../dataProvider/prefetchMemory';
+import { listPreload } from '../admin-kit/list/listPreload';
 import { preloadList } from '../admin-kit/list/ResourceList';
 import { Loading } from '../layout/Loading';
 import { SignOutStuck } from '../layout/messagePages';
 import { type Endpoint, requireEndpoint } from '../model/endpoint';
 import { declarationOf } from '../model/resource';
-import { type Opening, takeUpReads } from './preloadReads';
+import { type PreloadPlan, preloadReads } from './preloadReads';
 import { createQueryClient } from './queryClient';
 import { createStore } from './store';
 import { resources } from '../resources';
@@ -68,14 +68,14 @@ const sourceOf = (source: string) =>
  * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
  * @returns what it begins with, where that is declared
  */
-async function preloadPage(store: Store): Promise<Opening | undefined> {
+async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   const { pathname, search } = window.location;
   const [, name, id] = pathname.split('/');
   const entry = resourceOf(name);
   if (!entry) {
     const page = customPages.find(({ path }) => path === pathname);
     await page?.preload();
-    const begin = page?.opening;
+    const begin = page?.preloadData;
     return page && begin && { access: page.access, begin: () => begin(search) };
   }
   const declaration = await entry.code.load();
@@ -88,7 +88,7 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
   return {
     access: declaration.access.list,
     begin: (userId) => ({
-      readings: [openingPage(declarationOf(declaration), search, store, userId)],
+      readings: [listPreload(declarationOf(declaration), search, store, userId)],
     }),
   };
 }
@@ -101,11 +101,11 @@ async function endpointOf(wanted: string): Promise<Endpoint> {
   return requireEndpoint(endpoint, wanted);
 }
 
-const sessionPatienceMs = 1000;
+const sessionTimeoutMs = 1000;
 
 interface MountOptions {
   config: ConsoleConfig;
-  session: OpeningSession;
+  session: PendingSession;
   onFailure: (error: unknown) => void;
 }
 
@@ -114,7 +114,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const { client, recovered, prefetched } = session;
   const store = createStore();
   // A failed preload is ignored: the page itself loads again, and reports the failure.
-  const opening = await preloadPage(store).catch(() => undefined);
+  const plan = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
@@ -147,7 +147,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     // The embedded sign-in page says it itself.
     notifyLater: isOwnSignIn(config, window.location.host)
       ? undefined
-      : (text) => keepServerMessage({ text, type: 'info' }, window.sessionStorage),
+      : (text) => storeServerMessage({ text, type: 'info' }, window.sessionStorage),
   });
   // The browser's Back can bring this page back as it was, although the session ended since.
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -156,9 +156,9 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const dataProvider = createDataProvider({ http, stream, endpointOf });
   const queryClient = createQueryClient();
   // The session is usually recovered by now. If recovery takes longer, the page renders without preloaded rows.
-  await Promise.race([recovered, pause(sessionPatienceMs)]);
+  await Promise.race([recovered, sleep(sessionTimeoutMs)]);
   if (await client.isAuthenticated())
-    await takeUpReads({ queryClient, authProvider, dataProvider, opening });
+    await preloadReads({ queryClient, authProvider, dataProvider, plan });
   channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   show(
     <App

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from '../dataProvider/errors';
-import { queryKeys, rereadSession } from '../dataProvider/queryKeys';
+import { queryKeys, refetchSessionOnMfaRefusal } from '../dataProvider/queryKeys';
 
 /**
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
@@ -10,7 +10,7 @@ import { queryKeys, rereadSession } from '../dataProvider/queryKeys';
  * change of the account.
  */
 export function createQueryClient(): QueryClient {
-  const onError = (error: unknown) => rereadSession(client, error);
+  const onError = (error: unknown) => refetchSessionOnMfaRefusal(client, error);
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

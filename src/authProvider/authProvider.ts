@@ -6,7 +6,7 @@ import type { SignedOutReason } from '../../contract/signedOut';
 import { statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
 import type { Inactivity } from './inactivity';
-import { callbackPath, never, suppressUnloadPrompt } from './leaving';
+import { callbackPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
 import type { SignInClient } from './signInClient';
 import { createSignOutFlow, type openSignOutChannel, type SignOutFlowOptions } from './signOutFlow';
@@ -131,14 +131,14 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     }),
     login: signOutFlow.signIn,
     async checkAuth() {
-      if (signOutFlow.hasBegun()) return never();
+      if (signOutFlow.hasBegun()) return pendingForever();
       await recovered;
       if (!(await client.isAuthenticated())) await signOutFlow.signIn();
     },
     // React runs effects twice in development, and a code can be redeemed only once.
     handleCallback: () => (callback ??= finishSignIn()),
     async checkError(error: unknown) {
-      if (signOutFlow.hasBegun()) return never();
+      if (signOutFlow.hasBegun()) return pendingForever();
       if (statusOf(error) !== 401 || isStepUpDemanded(error)) return;
       await isRefused();
       try {
@@ -151,21 +151,21 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       await signOutFlow.signInAgain('ended');
     },
     async logout({ reason } = {}) {
-      if (signOutFlow.hasBegun()) return never();
+      if (signOutFlow.hasBegun()) return pendingForever();
       channel.announce(reason);
       await signOutFlow.signOut(reason);
-      return never();
+      return pendingForever();
     },
     async leave(fresh, reason) {
       if (signOutFlow.hasBegun()) return;
-      if (!fresh) signOutFlow.startAnew();
+      if (!fresh) signOutFlow.restart();
       else if (reason === 'revoked') await signOutFlow.signInAgain(reason);
       else await signOutFlow.signOut(reason);
     },
     async goTo(page) {
       suppressUnloadPrompt();
       location.assign(page);
-      return never();
+      return pendingForever();
     },
     stepUp,
     inactivity: options.inactivity,

@@ -36,7 +36,7 @@ export function isBackFromEnrolment(user: string): boolean {
 }
 
 /** Forgets what was noted: it counts once. @returns what `isBackFromEnrolment` said */
-export function takeEnrolment(user: string): boolean {
+export function consumeEnrolment(user: string): boolean {
   const isBack = isBackFromEnrolment(user);
   window.sessionStorage.removeItem(keyOf(user));
   return isBack;

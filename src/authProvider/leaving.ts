@@ -1,5 +1,5 @@
 /** The browser is on its way to another page: nothing may go on as if there were an answer. */
-export const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+export const pendingForever = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 /**
  * Forms ask before a tab is left; what is typed in them is kept as a draft over every way to the identity

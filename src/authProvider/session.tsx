@@ -6,7 +6,7 @@ import { type Access, decide, type Decision, type Subject, subjectOf } from '../
 import type { CurrentUser } from '../../contract/session';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { isObject } from '../../contract/isObject';
-import { under } from '../dataProvider/envelope';
+import { dataAt } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import type { Inactivity } from './inactivity';
 
@@ -30,7 +30,7 @@ const isUser = (value: unknown): value is CurrentUser =>
  * @throws Error 'No user data in payload' when `data.user` is missing or is no user
  */
 export function sessionOf(body: unknown): Session {
-  const user = under(body, 'user');
+  const user = dataAt(body, 'user');
   if (!isUser(user)) throw new Error('No user data in payload');
   return {
     user,
@@ -51,11 +51,11 @@ export function useSession(): Session {
 }
 
 /** @returns whether the person signed in may do this, and in words why not (console.md section 6) */
-export const useMay = (access: Access): Decision => decide(access, useSession().subject);
+export const useAccessDecision = (access: Access): Decision => decide(access, useSession().subject);
 
 /** @returns why the person signed in may not do this, in words; undefined for who may */
-export function useRefusal(access: Access): string | undefined {
-  const may = useMay(access);
+export function useRefusalReason(access: Access): string | undefined {
+  const may = useAccessDecision(access);
   return may.allowed ? undefined : may.reason;
 }
 
@@ -65,7 +65,7 @@ export function useSignOut(): (reason?: SignedOutReason) => void {
   return (reason) => void logout({ reason });
 }
 
-/** @returns reads anew who is signed in; what follows from it changes with the answer */
+/** @returns reads the session again; all that depends on it changes with the answer */
 export function useRefreshSession(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -101,4 +101,4 @@ export function useSessionOnReturn(expected: boolean): void {
  * check ends after the first render, and what the page asks of the service would be refused on record.
  */
 export const RequireAccess = ({ access, children }: { access: Access; children: ReactNode }) =>
-  useMay(access).allowed ? children : <Navigate to="/access-denied" replace />;
+  useAccessDecision(access).allowed ? children : <Navigate to="/access-denied" replace />;

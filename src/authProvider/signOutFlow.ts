@@ -5,14 +5,14 @@ import {
   signedOutTexts,
 } from '../../contract/signedOut';
 import { isObject } from '../../contract/isObject';
-import { localPath, never, suppressUnloadPrompt } from './leaving';
+import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 import type { AppState } from './stepUp';
 
 /** The end of a session waits so long for the refresh token's own end, in milliseconds. */
 const revocationMs = 1000;
 /** Timeout of a sign-out in milliseconds: a page that is still open then may still be signed in. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface SignOutFlowOptions {
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
@@ -36,7 +36,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     options;
   let begun = false;
   // Taken at once: a session that is taken up again has made it obsolete.
-  const note = takeNote(tabStorage);
+  const note = consumeNote(tabStorage);
   const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
   /** The provider's name (`sub`) for the signed-in person, from memory. */
   const person = async (): Promise<string | undefined> => (await client.getUser())?.sub;
@@ -45,7 +45,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     appState: AppState,
     reason: SignedOutReason | undefined,
   ): Promise<never> {
-    if (begun) return never();
+    if (begun) return pendingForever();
     begun = true;
     const stay = suppressUnloadPrompt();
     // Another's provider would answer with the session that ended here as long as nobody is asked.
@@ -62,7 +62,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       stay();
       onFailure(error);
     }
-    return never();
+    return pendingForever();
   }
 
   /** Keeps over the logout why it came about, for the same person's next sign-in. */
@@ -78,7 +78,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       void leaveProvider();
     };
     const stuck = () => onStuck(retry);
-    const timer = setTimeout(stuck, patienceMs);
+    const timer = setTimeout(stuck, timeoutMs);
     const late = new Promise((resolve) => {
       setTimeout(resolve, revocationMs);
     });
@@ -120,7 +120,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       await leaveProvider();
     },
     /** Loads the start page again, because the earlier session is long over. */
-    startAnew: () => {
+    restart: () => {
       begun = true;
       suppressUnloadPrompt();
       onLeave();
@@ -148,7 +148,7 @@ interface SignedOutNote {
 const noteKey = 'console.signedOut';
 
 /** @returns the note of the last logout, once */
-function takeNote(storage: Pick<Storage, 'getItem' | 'removeItem'>): SignedOutNote | undefined {
+function consumeNote(storage: Pick<Storage, 'getItem' | 'removeItem'>): SignedOutNote | undefined {
   const kept = storage.getItem(noteKey);
   storage.removeItem(noteKey);
   let value: unknown;

@@ -8,7 +8,7 @@ import type { SignedOutReason } from '../../contract/signedOut';
 import { isObject } from '../../contract/isObject';
 import { sessionTexts } from '../../texts/session';
 import { challengeOf, statusOf } from '../dataProvider/errors';
-import { localPath, never, suppressUnloadPrompt } from './leaving';
+import { localPath, pendingForever, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 
 /** An action that waits for a one-time code. It is kept in session storage, so it never holds a secret. */
@@ -115,7 +115,7 @@ export function createStepUp(
         stop();
         throw error;
       }
-      return never();
+      return pendingForever();
     },
     resume: async (appState: AppState | undefined, refused?: string): Promise<void> => {
       const saved: unknown = appState?.pendingAction;

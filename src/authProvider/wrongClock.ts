@@ -14,7 +14,7 @@ export async function clockProblem(): Promise<string | undefined> {
   const offset = await clockOffset();
   if (offset === undefined) return wrongClockTexts.somehow;
   const size = Math.abs(offset);
-  return size < leewayMs ? undefined : wrongClockTexts.by(spanInWords(size), offset > 0);
+  return size < leewayMs ? undefined : wrongClockTexts.by(describeSpan(size), offset > 0);
 }
 
 /** @returns milliseconds by which the clock is ahead, negative when it is behind; undefined without an answer */
@@ -31,7 +31,7 @@ async function clockOffset(): Promise<number | undefined> {
 const units = ['years', 'months', 'days', 'hours', 'minutes'] as const;
 
 /** @returns a span of time by its two largest units: "3 hours and 5 minutes" */
-function spanInWords(ms: number): string {
+function describeSpan(ms: number): string {
   const span = intervalToDuration({ start: 0, end: Math.round(ms / minuteMs) * minuteMs });
   const largest = units.filter((unit) => span[unit] !== undefined).slice(0, 2);
   return formatDuration(span, { format: [...largest], delimiter: ' and ' });

@@ -2,7 +2,7 @@ import type { Access, Subject } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import { grantTexts, mfaTexts, profileTexts } from '../../texts/profile';
 import type { Action } from '../model/action';
-import { callOn } from '../model/recordCall';
+import { recordCall } from '../model/recordCall';
 
 /** Name of the source that has these actions. */
 export const companyName = 'company';
@@ -18,7 +18,7 @@ const turning = (field: CompanyRuleName, on: boolean, access: Access, text: read
     access,
     visible: (company: RuledCompany) => company[field] !== on,
     dialog: { kind: 'confirm', text: () => text },
-    run: callOn('PATCH', '/customers/{uuid}', { body: () => ({ [field]: on }) }),
+    run: recordCall('PATCH', '/customers/{uuid}', { body: () => ({ [field]: on }) }),
     failure: profileTexts.accountUpdateFailed,
     // The session says who is signed in, and what their company demands.
     affects: ['auth'],

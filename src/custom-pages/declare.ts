@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageOpening } from '../dataProvider/useReading';
+import type { PagePreload } from '../dataProvider/useReading';
 import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
 import type { NavigationItem } from '../model/navigationItem';
@@ -8,7 +8,7 @@ import type { NavigationItem } from '../model/navigationItem';
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
 
 /** Endpoint of a short list: one call returns all records, each of them complete. */
-export const wholeList = (path: string, key: string): Endpoint => ({
+export const wholeListEndpoint = (path: string, key: string): Endpoint => ({
   path,
   key,
   list: { kind: 'collection', path, wholeRecords: true },
@@ -19,5 +19,5 @@ export interface CustomPage extends NavigationItem {
   page: ComponentType;
   preload: () => Promise<void>;
   /** Data to preload before the first render. @param search of the address */
-  opening?: (search: string) => Promise<PageOpening>;
+  preloadData?: (search: string) => Promise<PagePreload>;
 }

@@ -21,7 +21,7 @@ import {
   type ConsoleRecord,
   type ConsoleRow,
   recordFrom,
-  under,
+  dataAt,
 } from './envelope';
 import { statusOf, titleAndDetails } from './errors';
 import type { Http } from './http';
@@ -76,13 +76,13 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       .catch(saysGone(endpoint.unconfirmedUpdate));
     if (!isObject(body) || body.success !== true)
       throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
-    const saved = under(body, endpoint.key);
+    const saved = dataAt(body, endpoint.key);
     const hasRecord = isObject(saved) && 'uuid' in saved;
     if (!hasRecord && endpoint.emptyUpdate !== undefined)
       throw new HttpError(endpoint.emptyUpdate, status, body);
     const record = hasRecord ? saved : { ...previous, ...data, uuid: id };
     // Parts that were not done stand beside the record; a form has only the record to find them in.
-    const partialErrors = under(body, 'partialErrors');
+    const partialErrors = dataAt(body, 'partialErrors');
     return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
   };
 
@@ -177,7 +177,7 @@ function standardVerbs(http: Http, { path, key }: Endpoint, headers?: Record<str
     });
     if (method === 'DELETE' && !(isObject(answer.body) && answer.body.success === true))
       throw new HttpError(serviceTexts.unknown, answer.status, answer.body);
-    const payload = under(answer.body, key);
+    const payload = dataAt(answer.body, key);
     const hasRecord = isObject(payload) && typeof payload.uuid === 'string';
     const json = hasRecord ? recordFrom(payload, answer.headers) : undefined;
     return { status: answer.status, headers: answer.headers, body: '', json };

@@ -28,7 +28,7 @@ export const hasFields =
     isObject(value) && Object.entries(types).every(([field, type]) => typeof value[field] === type);
 
 /** @returns `data.<key>` of an answer, or undefined (console.md section 7: plural keys) */
-export const under = (body: unknown, key: string): unknown =>
+export const dataAt = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
 
 /** @throws HttpError saying `otherwise` when the answer holds something of another shape under the key */
@@ -38,7 +38,7 @@ export function payloadOf<T>(
   is: (value: unknown) => value is T,
   otherwise: string,
 ): T {
-  const payload = under(body, key);
+  const payload = dataAt(body, key);
   if (!is(payload)) throw new HttpError(otherwise, status, body);
   return payload;
 }

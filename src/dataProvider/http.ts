@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { callHeaders, jsonBody, type PrefetchedAnswers } from './prefetch';
 import { messageOf } from './errors';
-import { readText } from './rememberedReads';
+import { readText } from './prefetchMemory';
 
 export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -33,7 +33,7 @@ export type HttpStream = (path: string, request?: HttpRequest) => Promise<Respon
 export type ServiceError = HttpError & { challenge?: string };
 
 /** An error of the service's shape that the console gives itself. @param info its title */
-export const ownError = (status: number, info: string, details: string): HttpError =>
+export const createServiceError = (status: number, info: string, details: string): HttpError =>
   new HttpError(details, status, { error: { info, details } });
 
 /** Proxies answer with pages of their own: an explanation that nobody can read is replaced by one. */
@@ -132,10 +132,10 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
       if (request.signal?.aborted) throw cause;
       if (deadline.signal.aborted) {
         const details = serviceTexts.noAnswerWithin(timeoutMs / 1000);
-        throw ownError(0, serviceTexts.unreachable, details);
+        throw createServiceError(0, serviceTexts.unreachable, details);
       }
       if (cause instanceof TypeError)
-        throw ownError(0, serviceTexts.unreachable, serviceTexts.noConnection);
+        throw createServiceError(0, serviceTexts.unreachable, serviceTexts.noConnection);
       throw cause;
     } finally {
       clearTimeout(timer);
@@ -149,7 +149,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
         if (!response.ok) throw await refusal(response);
         const { json, body } = await readJson(response);
         const { status, headers } = response;
-        if (!json) throw ownError(status, serviceTexts.wrongAnswer, unreadable(status));
+        if (!json) throw createServiceError(status, serviceTexts.wrongAnswer, unreadable(status));
         return { status, headers, body };
       }),
     stream: (path, request = {}) =>

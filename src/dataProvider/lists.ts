@@ -6,8 +6,8 @@ import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type Collection, type FindEndpoint, requireList } from '../model/endpoint';
 import type { ListFilter } from '../model/list';
-import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, under } from './envelope';
-import { downloadBlob, type Http, type HttpStream, ownError } from './http';
+import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, dataAt } from './envelope';
+import { downloadBlob, type Http, type HttpStream, createServiceError } from './http';
 import { searchParameters, searchRows } from './search';
 import { isSameAllDay, timelineSearch } from './timelineSearch';
 
@@ -86,8 +86,8 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
     ];
     const path = withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)]);
     const { body } = await http(path, { signal: params.signal });
-    const rows = rowsFrom(under(body, key));
-    const pagination = under(body, 'pagination');
+    const rows = rowsFrom(dataAt(body, key));
+    const pagination = dataAt(body, 'pagination');
     if (isObject(pagination) && typeof pagination.total_count === 'number')
       return {
         data: rows,
@@ -141,7 +141,7 @@ export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
       return { [allRows]: found.length, ...Object.fromEntries(counts) };
     }
     const path = withQuery(`${list.path}/counts`, searchParameters(undefined, { q }));
-    const counts = under((await http(path, { signal })).body, 'counts');
+    const counts = dataAt((await http(path, { signal })).body, 'counts');
     return Object.fromEntries(
       Object.entries(isObject(counts) ? counts : {}).filter(
         (count): count is [string, number] => typeof count[1] === 'number',
@@ -187,7 +187,7 @@ export async function readCollection(
   const lists = await Promise.all(
     [{ path, key }, ...also].map(async (part) => {
       const { body } = await http(part.path, { signal });
-      return rowsFrom(under(body, part.key));
+      return rowsFrom(dataAt(body, part.key));
     }),
   );
   const rows = lists.flat();
@@ -197,7 +197,7 @@ export async function readCollection(
 /** @throws HttpError 404 when it is not among the rows */
 export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
   const found = rows.find(({ id }) => id === uuid);
-  if (!found) throw ownError(404, serviceTexts.notFound, serviceTexts.gone);
+  if (!found) throw createServiceError(404, serviceTexts.notFound, serviceTexts.gone);
   return recordFrom(found);
 }
 
@@ -235,9 +235,9 @@ async function readSearchPage(
     remembered: isSameAllDay(filter),
     signal,
   });
-  const rows = under(body, key);
+  const rows = dataAt(body, key);
   const data = rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows);
-  const paging = under(body, 'pagination');
+  const paging = dataAt(body, 'pagination');
   const page = isObject(paging) ? paging : {};
   const searchedTo = typeof page.searched_to === 'string' ? page.searched_to : null;
   return {

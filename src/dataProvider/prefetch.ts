@@ -1,4 +1,4 @@
-import { readParts } from './rememberedReads';
+import { readParts } from './prefetchMemory';
 
 /** Reads that start before the console's code is there, and their answers. */
 

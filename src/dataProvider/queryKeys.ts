@@ -35,7 +35,11 @@ export const queryKeys = {
 } as const;
 
 /** @returns the row of a record as the list that was read last has it: its name is known before the record is */
-export const latestRow = <R extends RaRecord>(client: QueryClient, resource: string, id: string) =>
+export const findCachedRow = <R extends RaRecord>(
+  client: QueryClient,
+  resource: string,
+  id: string,
+) =>
   client
     .getQueryCache()
     .findAll({ queryKey: [resource, 'getList'] })
@@ -81,7 +85,7 @@ export function forgetRecord(queryClient: QueryClient, resource: string, id: str
 }
 
 /** Invalidates the session after a call was refused because the company requires MFA and the person has none. */
-export function rereadSession(client: QueryClient, error: unknown): void {
+export function refetchSessionOnMfaRefusal(client: QueryClient, error: unknown): void {
   const demands: readonly string[] = [accessTexts.mfa, accessTexts.mfaElsewhere];
   if (statusOf(error) === 403 && demands.includes(messageOf(error)))
     void client.invalidateQueries({ queryKey: queryKeys.session });

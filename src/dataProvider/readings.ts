@@ -10,7 +10,7 @@ import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import type { NameCheck } from '../model/field';
-import { hasFields, isNamed, type NamedRecord, nameOf, payloadOf, under } from './envelope';
+import { hasFields, isNamed, type NamedRecord, nameOf, payloadOf, dataAt } from './envelope';
 import { messageOf, statusOf } from './errors';
 import type { Http, HttpAnswer, HttpRequest } from './http';
 
@@ -81,7 +81,7 @@ export interface NameVerdict {
 }
 
 function verdictOf({ body }: HttpAnswer): NameVerdict {
-  const warning = under(body, 'warning');
+  const warning = dataAt(body, 'warning');
   return typeof warning === 'string' ? { warning } : {};
 }
 
@@ -210,7 +210,7 @@ export function readingCalls(http: Http) {
     /** A text that the console keeps for the person, such as a list's columns. @returns null when there is none */
     getUserSetting: async (name: string) => {
       try {
-        const setting = under((await http(settingPath(name))).body, 'user_settings');
+        const setting = dataAt((await http(settingPath(name))).body, 'user_settings');
         return { data: isSetting(setting) ? setting.setting_value : null };
       } catch (error) {
         if (statusOf(error) === 404) return { data: null };

@@ -4,7 +4,7 @@ import type { Filters, Search } from '../../contract/search';
 import {
   daysOfRange,
   isLastDay,
-  isSet,
+  hasFilter,
   readTimelineFilter,
   searchOf,
   type TimelineRange,
@@ -28,7 +28,7 @@ export function timelineSearch(
   now: Date,
 ): Search | undefined {
   const wanted = readTimelineFilter(filter);
-  if (!isSet(wanted)) return undefined;
+  if (!hasFilter(wanted)) return undefined;
   return {
     ...searchOf(wanted),
     ...(sort ? { sorts: [{ name: sort.field, dir: sort.order === 'DESC' ? 'desc' : 'asc' }] } : {}),

@@ -24,17 +24,17 @@ export interface Reading<T> {
 }
 
 /** Data to preload when the console opens with this page, so that its first render is already complete. */
-export interface PageOpening {
+export interface PagePreload {
   readings: readonly Reading<unknown>[];
   /** Settles when the code of its parts is there, too. */
-  drawnWith?: Promise<void>;
+  codeLoaded?: Promise<void>;
 }
 
 /** Data read at most this long before a page is shown was preloaded for it, in milliseconds. */
 const justReadMs = 1000;
 
 /** @returns whether a page that is shown reads cached data again */
-export const isReadAnew = ({
+export const needsRefetch = ({
   state,
 }: {
   state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;

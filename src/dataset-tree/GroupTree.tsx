@@ -12,7 +12,7 @@ import {
   type CheckState,
   groupItem,
   isGroupLocked,
-  isWhole,
+  isCompleteGroup,
   type LockedLinks,
   type PairGroup,
   treeStates,
@@ -58,7 +58,7 @@ export function GroupTree(props: GroupTreeProps) {
     const ofGroups = groups.flatMap((group): (readonly [string, string | undefined])[] => {
       const item = groupItem(group.uuid);
       if (isGroupLocked(group, locked)) return [[item, disabledReason]];
-      return isWhole(group) ? [] : [[item, partly(group)]];
+      return isCompleteGroup(group) ? [] : [[item, partly(group)]];
     });
     const ofLinks = [...locked].map((link) => [link, disabledReason] as const);
     const all = new Map([...ofGroups, ...ofLinks]);

@@ -29,7 +29,7 @@ export function groupPairs(pairs: readonly DatasetPair[]): PairGroup[] {
 }
 
 /** @returns whether all of its datasets are shown, which a search for one of them does not do */
-export const isWhole = ({ size, pairs }: PairGroup): boolean => pairs.length >= (size ?? 0);
+export const isCompleteGroup = ({ size, pairs }: PairGroup): boolean => pairs.length >= (size ?? 0);
 
 /** @param selected links of its datasets, of those too that are not shown; locked ones count as checked */
 export function groupState(

@@ -18,7 +18,7 @@ const secondsLeft = (idleMs: number): number =>
 
 /** Warns of the logout for inactivity and counts down to it (console.md section 4). */
 export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) {
-  const { idleMs, check, goOn, logOut } = watch;
+  const { idleMs, check, continueSession, logOut } = watch;
   const leftId = useId();
   const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
   const tick = useEffectEvent(() => {
@@ -50,13 +50,13 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
       role="alertdialog"
       // Escape comes from somebody who is there; a click beside the dialog may be no answer.
       escapeOnly
-      onClose={goOn}
+      onClose={continueSession}
       buttons={
         <>
           <Button onClick={logOut}>{inactivityTexts.logOut}</Button>
           {/* The usual answer is one key away, as soon as the dialog is there. */}
-          <Button ref={focusOnce} variant="contained" onClick={goOn}>
-            {inactivityTexts.goOn}
+          <Button ref={focusOnce} variant="contained" onClick={continueSession}>
+            {inactivityTexts.continue}
           </Button>
         </>
       }

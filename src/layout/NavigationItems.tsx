@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
 import { useConfig } from '../model/config';
-import { sidebarColors, useTriedColor } from '../ui/theme/sidebarColors';
+import { sidebarColors, usePreviewedColor } from '../ui/theme/sidebarColors';
 import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
 import { ShellIconButton } from './buttons';
 import type { NavigationItem } from '../model/navigationItem';
@@ -164,7 +164,7 @@ export function SearchButton({ compact = false }: { compact?: boolean }) {
 /** The sidebar's colours as a `style`, which React sets through the DOM, as the content policy allows. */
 export function useSidebarStyle(): CSSProperties {
   const { user } = useSession();
-  const tried = useTriedColor();
+  const tried = usePreviewedColor();
   const { colorScheme = 'light' } = useColorScheme();
   const color = tried === undefined ? user.customer.color : tried;
   return { ...sidebarColors(color, colorScheme) } as CSSProperties;

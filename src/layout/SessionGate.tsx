@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNotify, usePermissions } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { type Session, SessionProvider } from '../authProvider/session';
-import { keptServerMessage } from '../ui/browser/serverMessage';
+import { takeStoredServerMessage } from '../ui/browser/serverMessage';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
 import { AuthErrorText, ErrorPage } from './messagePages';
@@ -40,7 +40,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 export function ServerMessageNotice() {
   const notify = useNotify();
   useEffect(() => {
-    const message = keptServerMessage(window.sessionStorage);
+    const message = takeStoredServerMessage(window.sessionStorage);
     // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
     if (message) notify(<>{message.text}</>, { type: message.type });
   }, [notify]);

@@ -6,8 +6,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { accountTexts } from '../../texts/session';
 import { twoFactorTexts } from '../../texts/sessionDialogs';
 import { shellTexts } from '../../texts/shell';
-import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolment';
-import { useRefusal, useSession, useSessionOnReturn, useSignOut } from '../authProvider/session';
+import { isBackFromEnrolment, consumeEnrolment } from '../authProvider/enrolment';
+import {
+  useRefusalReason,
+  useSession,
+  useSessionOnReturn,
+  useSignOut,
+} from '../authProvider/session';
 import { useEnableMfa, useOwnMail, verificationMail } from '../admin-kit/form/ownAccount';
 import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
@@ -20,7 +25,7 @@ export default function TwoFactorDialog() {
   const signOut = useSignOut();
   // Only read while drawing, which React may do again before this dialog is there.
   const [cameBack] = useState(() => isBackFromEnrolment(user.uuid));
-  useEffect(() => void takeEnrolment(user.uuid), [user.uuid]);
+  useEffect(() => void consumeEnrolment(user.uuid), [user.uuid]);
   // MFA may be enabled, and the address verified, in another tab.
   useSessionOnReturn(true);
 
@@ -30,7 +35,7 @@ export default function TwoFactorDialog() {
   const resend = useOwnMail(verificationMail, setSentText);
   const isVerified = Boolean(user.email_verified_dt_tm);
   // For a verified person, the reason is that an outside provider manages MFA.
-  const refusal = useRefusal(['account', 'enable-mfa']);
+  const refusal = useRefusalReason(['account', 'enable-mfa']);
   const isBackWithout = cameBack && !enable.busy && !enable.failure;
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import {
   healthCheckEveryMs,
+  type Inactivity,
   type InactivityState,
   lastRequestKey,
   nextCheckMs,
@@ -10,9 +11,9 @@ import {
 import { useSignOut } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 
-/** Events that count as input, throttled to one in `inputPatienceMs`. */
+/** Events that count as input, throttled to one in `inputThrottleMs`. */
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'];
-const inputPatienceMs = 1000;
+const inputThrottleMs = 1000;
 
 /** Name in the console's store of the flag that forces logout (companion.md section 9). */
 const shouldLogoutKey = 'shouldLogoutUser';
@@ -20,7 +21,7 @@ const shouldLogoutKey = 'shouldLogoutUser';
 export type InactivityWatch = ReturnType<typeof useInactivity>;
 
 /**
- * Watches how long nothing was heard of the person (console.md section 4, decision 8): at every threshold
+ * Watches how long the person has been idle (console.md section 4, decision 8): at every threshold
  * and at least every 60,000 ms, when the tab is looked at again, and when another tab sends a request.
  * Logs out when the time is over, or the store says so.
  */
@@ -33,7 +34,6 @@ export function useInactivity() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const signOut = useSignOut();
   const [state, setState] = useState<InactivityState>('active');
-  const [forced] = useStore<boolean>(shouldLogoutKey, false);
 
   // A ref, as checks before the next render need it: an ended session stays over, and signs out once.
   const isOver = useRef(false);
@@ -55,7 +55,6 @@ export function useInactivity() {
       // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
     });
   };
-
   const onInput = useEffectEvent(() => {
     // While the warning is shown it is answered, or the time runs out.
     if (check() !== 'active' || !inactivity || inactivity.idleMs() < healthCheckEveryMs) return;
@@ -64,53 +63,74 @@ export function useInactivity() {
 
   useEffect(() => {
     if (!inactivity) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const checkAgain = () => {
-      clearTimeout(timer);
-      if (onCheck() === 'over') return;
-      timer = setTimeout(checkAgain, nextCheckMs(inactivity.idleMs()));
-    };
-    checkAgain();
-
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    for (const type of ['focus', 'pageshow', 'online'])
-      window.addEventListener(type, checkAgain, { signal });
-    document.addEventListener('visibilitychange', checkAgain, { signal });
-    window.addEventListener(
-      'storage',
-      ({ key }) => {
-        if (key === lastRequestKey) checkAgain();
-      },
-      { signal },
-    );
-    let lookedAt = Number.NEGATIVE_INFINITY;
-    const look = () => {
-      if (performance.now() - lookedAt < inputPatienceMs) return;
-      lookedAt = performance.now();
-      onInput();
-    };
-    for (const type of inputEvents)
-      document.addEventListener(type, look, { signal, capture: true, passive: true });
+    const stopChecks = startChecks(inactivity, () => onCheck());
+    const stopListening = listenToInput(() => onInput());
     return () => {
-      clearTimeout(timer);
-      listeners.abort();
+      stopChecks();
+      stopListening();
     };
   }, [inactivity]);
-
-  const forceLogout = useEffectEvent(() => signOut('ended'));
-  useEffect(() => {
-    if (forced) forceLogout();
-  }, [forced]);
+  useForcedLogout();
 
   return {
     state,
     idleMs: () => inactivity?.idleMs() ?? 0,
     check,
-    goOn: () => {
+    continueSession: () => {
       noteActivity();
       check();
     },
     logOut: () => signOut(),
   };
+}
+
+function useForcedLogout(): void {
+  const signOut = useSignOut();
+  const [forced] = useStore<boolean>(shouldLogoutKey, false);
+  const forceLogout = useEffectEvent(() => signOut('ended'));
+  useEffect(() => {
+    if (forced) forceLogout();
+  }, [forced]);
+}
+
+/** Checks now, at each threshold, and after every event that may have changed the idle time. @returns stops it */
+function startChecks(inactivity: Inactivity, check: () => InactivityState): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const checkAgain = () => {
+    clearTimeout(timer);
+    if (check() === 'over') return;
+    timer = setTimeout(checkAgain, nextCheckMs(inactivity.idleMs()));
+  };
+  checkAgain();
+
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  for (const type of ['focus', 'pageshow', 'online'])
+    window.addEventListener(type, checkAgain, { signal });
+  document.addEventListener('visibilitychange', checkAgain, { signal });
+  window.addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === lastRequestKey) checkAgain();
+    },
+    { signal },
+  );
+  return () => {
+    clearTimeout(timer);
+    listeners.abort();
+  };
+}
+
+/** Calls `onInput` for the person's input, throttled to once in `inputThrottleMs`. @returns stops it */
+function listenToInput(onInput: () => void): () => void {
+  const listeners = new AbortController();
+  const options = { signal: listeners.signal, capture: true, passive: true };
+  let latest = Number.NEGATIVE_INFINITY;
+  const throttled = () => {
+    if (performance.now() - latest < inputThrottleMs) return;
+    latest = performance.now();
+    onInput();
+  };
+  for (const type of inputEvents) document.addEventListener(type, throttled, options);
+  return () => listeners.abort();
 }

@@ -17,7 +17,7 @@ interface CallOptions extends Pick<ActionCall, 'unconfirmed'> {
 }
 
 /** @returns what runs an action that is one call, and gives its data: `{uuid}` in its path is the record's */
-export const callOn =
+export const recordCall =
   (method: ActionCall['method'], path: string, { missing, body, ...call }: CallOptions = {}) =>
   async (record: Target, params: ActionParams, { action }: ActionProvider) =>
     (await action({ ...call, ...targetOf(record, missing), method, path, body: body?.(params) }))

@@ -132,7 +132,7 @@ export const fitsAddress = (filter: TimelineFilter): boolean =>
   addressLimits.filter;
 
 /** @returns whether anything is looked for; until then the service is not asked */
-export const isSet = ({ q, range, groups }: TimelineFilter): boolean =>
+export const hasFilter = ({ q, range, groups }: TimelineFilter): boolean =>
   q.trim() !== '' || range !== undefined || groups.length > 0;
 
 /** @returns the days that are looked at, both included, UTC */

@@ -2,7 +2,7 @@ import { usageTexts as texts } from '../../texts/usage';
 import { listAddress } from '../model/list';
 
 /** @returns links to what happened with a record: its events, whatever it was called then, and its history */
-export const tracesOf = (
+export const traceLinks = (
   record: { uuid: string; name: string },
   column: 'dataset_uuid' | 'api_key_uuid' | 'dataset_group_name',
 ) =>

@@ -16,7 +16,7 @@ import { HiddenText } from '../ui/visuallyHidden';
 type ShownUsage = Omit<RecordUsage, 'last_day'> & Partial<Pick<RecordUsage, 'last_day'>>;
 
 /** @returns a record's calls of the last 30 days for its summary; none where they are not known */
-export const callsFact = (usage: ShownUsage | undefined, isIncomplete = false): Detail[] =>
+export const usageDetail = (usage: ShownUsage | undefined, isIncomplete = false): Detail[] =>
   usage
     ? [
         {

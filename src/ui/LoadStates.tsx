@@ -6,7 +6,7 @@ import { partTexts } from '../../texts/parts';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from './ListButton';
-import { handOnFocus } from './focus';
+import { passFocusOnUnmount } from './focus';
 import { card } from './styles';
 
 export const LoadingNote = () => (
@@ -46,7 +46,7 @@ export function FailureText({ error, level: Heading = 'h2', ...props }: FailureT
           <small>{partTexts.request(requestId)}</small>
         </p>
       )}
-      <ButtonRow ref={handOnFocus}>
+      <ButtonRow ref={passFocusOnUnmount}>
         {onRetry && (
           <ListButton
             aria-disabled={busy || undefined}
@@ -104,7 +104,7 @@ export const ButtonRow = styled('div')(({ theme }) => ({
 const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 
 /** @returns why what needs a reading cannot be done yet, as `LoadFailure` has another try or none */
-export function reasonUnread(error: unknown, reading: string): string {
+export function describeReadFailure(error: unknown, reading: string): string {
   if (!error) return reading;
   return isMissing(error) ? partTexts.unread : partTexts.unreadYet;
 }

@@ -16,7 +16,7 @@ function focusFirst(places: readonly (HTMLElement | null)[]): void {
 }
 
 /** A `ref` for what may go away with the focus in it, such as a button for another try: what is around gets it. */
-export function handOnFocus(element: HTMLElement | null) {
+export function passFocusOnUnmount(element: HTMLElement | null) {
   if (!element) return undefined;
   const [, ...around] = placesFrom(element);
   return () => {

@@ -24,7 +24,7 @@ async function newerEntry(): Promise<string | undefined> {
   }
 }
 
-/** @returns whether the entry is noted as what the page is loaded anew for, and was not before */
+/** Notes that the page is reloaded for this entry. @returns false if it was noted before */
 function noteReload(entry: string): boolean {
   try {
     if (sessionStorage.getItem(storageKey) === entry) return false;
@@ -44,8 +44,8 @@ let isReloading = false;
 
 /**
  * Why code could not be loaded, in words. Where a newer console was deployed, whose files are others, the
- * page is loaded anew instead, once for every deployment, unless something on it would be lost.
- * @returns nothing while the page is being loaded anew
+ * page is reloaded instead, once for every deployment, unless something on it would be lost.
+ * @returns nothing while the page is being reloaded
  */
 export async function loadFailure(cause: unknown): Promise<Error | undefined> {
   const entry = await newerEntry();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { actionDraft, draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
+import { actionDraft, draftKey, storeDraft } from '../../src/admin-kit/form/drafts';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
@@ -355,7 +355,7 @@ describe('Delete', () => {
   it('leaves for the list without a question about what was typed into its form, which is gone too', async () => {
     const path = `/datasets/${uuid}?tab=settings`;
     // Input typed into another action's dialog is discarded with the record too.
-    keepDraft(draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
+    storeDraft(draftKey(user.uuid, actionDraft('datasets', 'other'), uuid), {
       version: 3,
       values: { days: '90' },
     });

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../src/app/queryClient';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
-import { keepServerMessage } from '../../src/ui/browser/serverMessage';
+import { storeServerMessage } from '../../src/ui/browser/serverMessage';
 import type { ServerMessage } from '../../src/ui/browser/serverMessage';
 import { ConfigProvider } from '../../src/model/config';
 import { resources } from '../../src/resources';
@@ -24,7 +24,7 @@ function open(
   options: { auth?: Partial<ConsoleAuthProvider>; message?: ServerMessage } = {},
 ) {
   window.history.replaceState(null, '', address);
-  keepServerMessage(options.message, window.sessionStorage);
+  storeServerMessage(options.message, window.sessionStorage);
   const shell = document.createElement('div');
   shell.id = 'shell';
   document.body.append(shell);

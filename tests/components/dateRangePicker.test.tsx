@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { presetRange, type RangeChoice } from '../../contract/dateRanges';
-import { pause } from '../../src/ui/browser/pause';
+import { sleep } from '../../src/ui/browser/sleep';
 import { DateRangePicker } from '../../src/ui/dates/DateRangePicker';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 
@@ -70,7 +70,7 @@ describe('the presets', () => {
     expect(screen.getByText('2026-11-20 UTC')).toBeVisible();
   });
 
-  it('are applied after a 200 ms pause, the last one only', () => {
+  it('are applied after a 200 ms sleep, the last one only', () => {
     vi.useFakeTimers();
     const { onChange } = open();
     fireEvent.click(button('Last 7 days'));
@@ -178,7 +178,7 @@ describe('Custom', () => {
     await userEvent.click(part('Start date', 'Month'));
     await userEvent.keyboard('2026');
     startIs('02', '02', '6');
-    await act(() => pause(300));
+    await act(() => sleep(300));
     expect(onChange).not.toHaveBeenCalled();
     await userEvent.keyboard('-09-14');
     await waitFor(() =>

@@ -4,7 +4,7 @@ import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAddress } from '../../src/model/list';
 import { events } from '../../src/resources/events';
-import { tracesOf } from '../../src/resources/traces';
+import { traceLinks } from '../../src/resources/traces';
 import { event, place, renderSearch } from './searchShell';
 
 const now = new Date('2026-11-20T14:05:00Z');
@@ -109,7 +109,7 @@ describe('events', () => {
       ['dataset_uuid', 'Dataset is “Set 1”'],
       ['api_key_uuid', 'API Key is “Program”'],
     ] as const) {
-      const [{ to }] = tracesOf({ uuid, name: 'Set 1' }, column);
+      const [{ to }] = traceLinks({ uuid, name: 'Set 1' }, column);
       const { searches, unmount } = renderSearch(events, { rows, path: to });
       await rowsShown();
       expect(searches[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('events', () => {
       unmount();
     }
     // Events contain only the name of a group.
-    const [ofGroup] = tracesOf({ uuid, name: 'Payments' }, 'dataset_group_name');
+    const [ofGroup] = traceLinks({ uuid, name: 'Payments' }, 'dataset_group_name');
     expect(decodeURIComponent(ofGroup.to)).toContain('"dataset_group_name":{"eq":"Payments"}');
   });
 

@@ -3,7 +3,7 @@ import { HttpError, memoryStore, usePermissions } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
-import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
+import { draftKey, storeDraft } from '../../src/admin-kit/form/drafts';
 import { renderShell, user } from './layoutShell';
 
 const minute = 60_000;
@@ -255,7 +255,7 @@ describe('what was typed', () => {
   it('stays for the same person, and is gone when another one has signed in', async () => {
     const own = draftKey(user.uuid, 'datasets', 'one');
     const foreign = draftKey('another-person', 'datasets', 'one');
-    for (const key of [own, foreign]) keepDraft(key, { version: 1, values: { name: 'typed' } });
+    for (const key of [own, foreign]) storeDraft(key, { version: 1, values: { name: 'typed' } });
     await open();
     expect(sessionStorage.getItem(own)).toContain('typed');
     expect(sessionStorage.getItem(foreign)).toBeNull();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pause } from '../../src/ui/browser/pause';
+import { sleep } from '../../src/ui/browser/sleep';
 import { server } from '../setup/network';
 
 const page = (entry: string) =>
@@ -65,7 +65,7 @@ describe('a part whose code comes later', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     unmount();
     paint();
-    await pause(0);
+    await sleep(0);
     expect(load).not.toHaveBeenCalled();
     render(<Part />);
     expect(load).not.toHaveBeenCalled();

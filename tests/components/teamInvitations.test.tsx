@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
-import { draftKey, keepDraft } from '../../src/admin-kit/form/drafts';
+import { draftKey, storeDraft } from '../../src/admin-kit/form/drafts';
 import { answered, confirmation, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { people, renderTeam } from './teamShell';
@@ -95,7 +95,7 @@ describe('inviting', () => {
   });
 
   it('puts back what was typed before, says so, checks it no earlier, and lets it be discarded', async () => {
-    keepDraft(draftKey(user.uuid, 'team', 'new'), {
+    storeDraft(draftKey(user.uuid, 'team', 'new'), {
       version: null,
       values: { email: 'half an addr' },
     });
@@ -145,7 +145,7 @@ describe('inviting', () => {
 
   const typed = { email: 'new@acme.example', role: 'admin' };
   const returned = (why?: string): ResumedAction => {
-    keepDraft(draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
+    storeDraft(draftKey(user.uuid, 'team', 'new'), { version: null, values: typed });
     return {
       pending: { resource: 'team', action: 'create', id: 'new', params: {}, user: user.uuid },
       confirmed: { scope: 'make:administrator', confirmation },

@@ -7,7 +7,7 @@ import {
   type LayoutColumn,
   parseLayout,
   serializeLayout,
-  settleLayout,
+  normalizeLayout,
   shownColumns,
 } from '../../src/admin-kit/list/columnLayout';
 
@@ -71,8 +71,8 @@ describe('a column layout', () => {
   it('holds every declared column exactly once, whatever was saved', () => {
     fc.assert(
       fc.property(anySaved, anyColumns, (saved, declared) => {
-        expectLawful(settleLayout(saved, declared), declared);
-        expectLawful(settleLayout(saved, columns), columns);
+        expectLawful(normalizeLayout(saved, declared), declared);
+        expectLawful(normalizeLayout(saved, columns), columns);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe('a column layout', () => {
       fc.property(anySaved, fc.array(anyChange), (saved, changes) => {
         const end = changes.reduce(
           (layout, change) => changeLayout(layout, change, columns),
-          settleLayout(saved, columns),
+          normalizeLayout(saved, columns),
         );
         expectLawful(end, columns);
       }),
@@ -92,7 +92,7 @@ describe('a column layout', () => {
   it('comes back as it was saved', () => {
     fc.assert(
       fc.property(anySaved, anyColumns, (saved, declared) => {
-        const layout = settleLayout(saved, declared);
+        const layout = normalizeLayout(saved, declared);
         expect(parseLayout(serializeLayout(layout), declared)).toEqual(layout);
       }),
     );
@@ -124,7 +124,7 @@ describe('a column layout', () => {
       widths: { gone: 90 },
       hidden: ['gone'],
     };
-    expect(settleLayout(saved, columns)).toEqual({
+    expect(normalizeLayout(saved, columns)).toEqual({
       order: ['primary_key', 'created_at', 'name', 'description'],
       widths: {},
       hidden: ['created_at'],
@@ -165,7 +165,7 @@ describe('a column layout', () => {
 
   it('shows the first column of the order where a setting hides all', () => {
     const order = ['created_at', 'primary_key', 'name', 'description'];
-    expect(settleLayout({ order, hidden: names }, columns).hidden).toEqual([
+    expect(normalizeLayout({ order, hidden: names }, columns).hidden).toEqual([
       'name',
       'description',
       'primary_key',
@@ -177,7 +177,7 @@ describe('a column layout', () => {
   });
 
   it('does not hide the last visible column', () => {
-    const one = settleLayout({ order: names, hidden: names.slice(1) }, columns);
+    const one = normalizeLayout({ order: names, hidden: names.slice(1) }, columns);
     expect(changeLayout(one, { type: 'show', name: 'name', visible: false }, columns)).toBe(one);
   });
 });
@@ -213,7 +213,7 @@ describe('the columns on the screen', () => {
     const opening = columns.map((column, place) =>
       place === 0 ? { ...column, opensPanel: true as const } : column,
     );
-    const [name] = shownColumns(settleLayout(undefined, opening), opening, 300);
+    const [name] = shownColumns(normalizeLayout(undefined, opening), opening, 300);
     expect(name).toMatchObject({ width: columns[0]?.width });
   });
 
@@ -225,7 +225,7 @@ describe('the columns on the screen', () => {
     ];
     const beside = (layout: ColumnLayout) =>
       shownColumns(layout, telling, 600, true).map(({ column, width }) => [column.name, width]);
-    const untouched = settleLayout(undefined, telling);
+    const untouched = normalizeLayout(undefined, telling);
     expect(beside(untouched)).toEqual([
       ['date', 200],
       ['details', 400],
@@ -246,7 +246,7 @@ describe('the columns on the screen', () => {
       { name: 'user', width: 124, widthBeside: 80 },
     ];
     const beside = (room: number) =>
-      shownColumns(settleLayout(undefined, telling), telling, room, true).map(
+      shownColumns(normalizeLayout(undefined, telling), telling, room, true).map(
         ({ column }) => column.name,
       );
     expect(beside(460)).toEqual(['date', 'action', 'details', 'user']);

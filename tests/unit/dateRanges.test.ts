@@ -20,7 +20,7 @@ import {
 import { fromLocalDate, toLocalDate } from '../../src/ui/dates/DayCalendar';
 import { dayOfParts, dayProblem, readDate, typedPart } from '../../src/ui/dates/dayParts';
 import { readTyped } from '../../src/ui/dates/typedDate';
-import { settle } from '../../src/ui/dates/useRangeDraft';
+import { validateRangeDraft } from '../../src/ui/dates/useRangeDraft';
 
 const zones = [
   'UTC',
@@ -261,7 +261,7 @@ describe('a day typed in parts', () => {
       return { year, month, day: date };
     };
     const settled = (start: string, end: string) =>
-      settle({ preset: 'custom', start: parts(start), end: parts(end) }, now);
+      validateRangeDraft({ preset: 'custom', start: parts(start), end: parts(end) }, now);
     expect(settled('2026-11-01', '2026-12-24')).toEqual({
       choice: { preset: 'custom', range: { start: '2026-11-01', end: '2026-11-20' } },
     });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedFields, fieldConflicts } from '../../src/dataProvider/envelope';
 import {
   draftKey,
-  keepDraft,
+  storeDraft,
   readDraft,
   restorable,
   typedFields,
@@ -32,15 +32,15 @@ describe('drafts', () => {
   it('come back as they were kept', () => {
     fc.assert(
       fc.property(fc.integer(), fc.string({ unit: 'grapheme', minLength: 1 }), (version, name) => {
-        keepDraft(key, { version, values: { name } });
+        storeDraft(key, { version, values: { name } });
         expect(readDraft(key)).toEqual({ version, values: { name } });
       }),
     );
   });
 
   it('are gone when nothing is changed any more', () => {
-    keepDraft(key, { version: 1, values: { name: 'x' } });
-    keepDraft(key, { version: 1, values: {} });
+    storeDraft(key, { version: 1, values: { name: 'x' } });
+    storeDraft(key, { version: 1, values: {} });
     expect(sessionStorage).toHaveLength(0);
   });
 

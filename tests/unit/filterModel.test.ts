@@ -12,7 +12,7 @@ import {
   type ConditionGroup,
   daysOfRange,
   emptyFilter,
-  isSet,
+  hasFilter,
   lastDay,
   readTimelineFilter,
   type TimelineFilter,
@@ -23,7 +23,7 @@ import {
   type ConditionDraft,
   draftsOf,
   onColumn,
-  settleDraft,
+  validateDraft,
 } from '../../src/admin-kit/list/search/filterDraft';
 import {
   conditionCount,
@@ -115,7 +115,7 @@ describe('the search in the address', () => {
   it('asks for nothing until something is set', () => {
     for (const nothing of [undefined, {}, { q: '  ' }, { groups: [] }, { range: 'x' }, 7])
       expect(timelineSearch(nothing, newestFirst, now)).toBeUndefined();
-    expect(isSet(emptyFilter)).toBe(false);
+    expect(hasFilter(emptyFilter)).toBe(false);
   });
 });
 
@@ -284,15 +284,15 @@ describe('a condition while it is being made', () => {
   });
 
   it('says what is missing', () => {
-    expect(settleDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: 'Enter a value.' });
-    expect(settleDraft(draft({ text: 'many' }), count)).toEqual({ problem: 'Enter a number.' });
+    expect(validateDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: 'Enter a value.' });
+    expect(validateDraft(draft({ text: 'many' }), count)).toEqual({ problem: 'Enter a number.' });
     for (const text of ['', '2026-13-01T10:00', '12026-01-01T10:00'])
-      expect(settleDraft(draft({ text }), date)).toEqual({ problem: 'Enter a date and a time.' });
+      expect(validateDraft(draft({ text }), date)).toEqual({ problem: 'Enter a date and a time.' });
   });
 
   it('becomes a condition with a value of the column’s type', () => {
     const made = (own: Partial<ConditionDraft>, column: ConditionColumn) => {
-      const settled = settleDraft(draft(own), column);
+      const settled = validateDraft(draft(own), column);
       return 'condition' in settled ? settled.condition.value : settled.problem;
     };
     expect(made({ text: ' 4.5 ' }, count)).toBe(4.5);
@@ -314,7 +314,7 @@ describe('a condition while it is being made', () => {
     const unknown: Condition = { column: 'password', predicate: 'eq', value: 'x' };
     const [made] = draftsOf([{ operator: 'OR', conditions: [...conditions, unknown] }], columns);
     const settled = made?.conditions.map((one) =>
-      settleDraft(
+      validateDraft(
         one,
         columns.find(({ name }) => name === one.column),
       ),

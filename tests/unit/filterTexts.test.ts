@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords } from '../../src/admin-kit/list/search/RecordBody';
+import { describeChanges } from '../../src/admin-kit/list/search/RecordBody';
 import { exportName } from '../../src/admin-kit/list/csvFile';
 
 describe('the file of an export', () => {
@@ -12,7 +12,7 @@ describe('the file of an export', () => {
 describe('what changed', () => {
   it('is told in words: added, removed or changed', () => {
     expect(
-      changeWords({
+      describeChanges({
         description: { from: 'old', to: 'new' },
         end_date_tm: { from: null, to: '2026-11-20T09:05:00.000Z' },
         ip_allowed: { from: '10.0.0.0/8', to: '' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  keptDialog,
+  dialogParameters,
   requestIn,
   withDialog,
   withoutDialog,
@@ -55,7 +55,7 @@ describe('the dialog in the address', () => {
   it('is taken out and kept apart without touching the rest', () => {
     const search = `?page=2&action=rotate&record=${uuid}&with.a=1`;
     expect(withoutDialog(search)).toBe('page=2');
-    expect(keptDialog(search)).toBe(`action=rotate&record=${uuid}&with.a=1`);
+    expect(dialogParameters(search)).toBe(`action=rotate&record=${uuid}&with.a=1`);
   });
 
   it('is none without an action, or without a record', () => {

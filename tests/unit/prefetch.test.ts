@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startPrefetch } from '../../src/dataProvider/prefetch';
-import { forgetRead, prefetchReads, rememberRead } from '../../src/dataProvider/rememberedReads';
+import { forgetRead, prefetchReads, rememberRead } from '../../src/dataProvider/prefetchMemory';
 
 const memory = (content?: string) => {
   const values = new Map(content === undefined ? [] : [['console.prefetch', content]]);

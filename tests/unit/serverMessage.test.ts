@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  keepServerMessage,
-  keptServerMessage,
-  takeServerMessage,
+  storeServerMessage,
+  takeStoredServerMessage,
+  parseServerMessage,
 } from '../../src/ui/browser/serverMessage';
 
-const take = (path: string) => takeServerMessage(`https://console.example${path}`);
+const take = (path: string) => parseServerMessage(`https://console.example${path}`);
 
 describe('serverMsg in the address', () => {
   it('is taken off, and everything else is left as it is', () => {
@@ -69,10 +69,10 @@ describe('a message that waits for the sign-in', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       removeItem: (key: string) => void kept.delete(key),
     };
-    keepServerMessage(undefined, storage);
-    expect(keptServerMessage(storage)).toBeUndefined();
-    keepServerMessage({ text: 'Welcome', type: 'success' }, storage);
-    expect(keptServerMessage(storage)).toEqual({ text: 'Welcome', type: 'success' });
-    expect(keptServerMessage(storage)).toBeUndefined();
+    storeServerMessage(undefined, storage);
+    expect(takeStoredServerMessage(storage)).toBeUndefined();
+    storeServerMessage({ text: 'Welcome', type: 'success' }, storage);
+    expect(takeStoredServerMessage(storage)).toEqual({ text: 'Welcome', type: 'success' });
+    expect(takeStoredServerMessage(storage)).toBeUndefined();
   });
 });

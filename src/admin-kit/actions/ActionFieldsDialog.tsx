@@ -9,7 +9,7 @@ import { DraftNotice } from '../form/DraftNotice';
 import { actionDraft, draftKey, forgetDrafts, readDraft, useDraft } from '../form/drafts';
 import LeaveDialog from '../form/LeaveDialog';
 import { schemaResolver } from '../form/resolver';
-import { reasonUnread } from '../../ui/LoadStates';
+import { describeReadFailure } from '../../ui/LoadStates';
 import { type DialogProps, Sentences, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 import { ImpactDetails, useImpact } from './impact';
@@ -55,7 +55,7 @@ export default function ActionFieldsDialog(props: Props) {
           const judged = judge?.(values, record, subject);
           const isUnknown = impact?.when(values) && !read.data;
           const reason = isUnknown
-            ? reasonUnread(read.error, actionTexts.checkingImpact)
+            ? describeReadFailure(read.error, actionTexts.checkingImpact)
             : undefined;
           const asksForCode = frame.asksForCode(paramsOf(values));
           return { ...judged, reason: judged?.reason ?? reason, asksForCode };

@@ -21,7 +21,7 @@ import {
   formActions,
   isFormAction,
 } from '../form/confirmedForm';
-import { fromGone, SharedChangesGuard } from '../form/UnsavedChangesGuard';
+import { fromDeletedRecord, SharedChangesGuard } from '../form/UnsavedChangesGuard';
 import { lazyPart } from '../../ui/LazyPart';
 import { useFocusAfterDialog } from '../../ui/focus';
 import { loadFailure } from '../../ui/newVersion';
@@ -85,7 +85,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
       if (to !== undefined) void go(to);
       // The record of the page is gone: going back must not lead to it.
       if (isGone && request && isPageOf(shown, request))
-        void go(`/${request.resource}`, { replace: true, state: fromGone });
+        void go(`/${request.resource}`, { replace: true, state: fromDeletedRecord });
     };
     const isStillOpen =
       request !== undefined && JSON.stringify(requestIn(shown)) === JSON.stringify(request);

@@ -11,7 +11,7 @@ import {
   problemsOfFields,
   useFocusOnRefusal,
   useServerRefusals,
-  useUnsaid,
+  useUnshownFailure,
 } from '../form/resolver';
 import { DialogBody, type DialogFrameProps, FrameShell } from './DialogFrame';
 
@@ -89,7 +89,7 @@ function FieldsBody(props: FieldsDialogProps) {
   const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
   const values = useWatch();
   const judged = judge?.(values);
-  const unsaid = useUnsaid(failure, values, undefined, retries);
+  const unsaid = useUnshownFailure(failure, values, undefined, retries);
   return (
     <DialogBody
       {...props}

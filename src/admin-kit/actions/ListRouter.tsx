@@ -1,6 +1,6 @@
 import { reactRouterProvider, type RouterProvider, RouterProviderContext } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { keptDialog, withoutDialog } from './openAction';
+import { dialogParameters, withoutDialog } from './openAction';
 
 const asSearch = (parameters: string): string => (parameters === '' ? '' : `?${parameters}`);
 
@@ -26,7 +26,7 @@ function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
   }, [search]);
   return useCallback(
     (to, options) => {
-      const dialog = keptDialog(shown.current);
+      const dialog = dialogParameters(shown.current);
       if (typeof to !== 'object' || to.pathname !== undefined) return navigate(to, options);
       // Effects correct the address with `replace`, and React cannot flush synchronously inside an effect.
       const changed = { ...options, flushSync: !options?.replace };

@@ -10,7 +10,7 @@ import { useReading } from '../../dataProvider/useReading';
 import type { ActionDialog, ActionParams, DialogText } from '../../model/action';
 import { draftKey, readDraft } from '../form/drafts';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { Loaded, reasonUnread } from '../../ui/LoadStates';
+import { Loaded, describeReadFailure } from '../../ui/LoadStates';
 import { RadioField } from '../../ui/RadioField';
 import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
@@ -82,7 +82,9 @@ export function ConfirmDialog(props: DialogProps<'confirm'> & { source: string }
     <ActionDialogFrame
       {...props}
       params={isUnsaved || (read && !reading.data) ? undefined : {}}
-      reason={isUnsaved ? actionTexts.unsaved : reasonUnread(reading.error, actionTexts.reading)}
+      reason={
+        isUnsaved ? actionTexts.unsaved : describeReadFailure(reading.error, actionTexts.reading)
+      }
     >
       {read && (
         <Loaded reading={reading} waiting={null}>
@@ -168,7 +170,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   const { recordName: name } = frame;
   const refusal = impact && refusalOf?.(impact);
   const isNamed = !typesName || typed === name;
-  const unread = reasonUnread(read.error, actionTexts.checkingImpact);
+  const unread = describeReadFailure(read.error, actionTexts.checkingImpact);
   return (
     <ActionDialogFrame
       {...props}

@@ -96,7 +96,7 @@ const parametersIn = (search: string, ofDialog: boolean): string =>
 
 export const withoutDialog = (search: string): string => parametersIn(search, false);
 
-export const keptDialog = (search: string): string => parametersIn(search, true);
+export const dialogParameters = (search: string): string => parametersIn(search, true);
 
 /** @returns whether the place is the record's page, or a page below it */
 export function isPageOf(place: Place, { resource, id }: ActionRequest): boolean {
@@ -106,7 +106,7 @@ export function isPageOf(place: Place, { resource, id }: ActionRequest): boolean
 
 /** @returns whether the navigation leaves an open dialog, as Back does on the same page */
 export const leavesDialog = (from: Place, to: Place): boolean =>
-  from.pathname !== to.pathname || keptDialog(from.search) !== keptDialog(to.search);
+  from.pathname !== to.pathname || dialogParameters(from.search) !== dialogParameters(to.search);
 
 export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
   const parameters = new URLSearchParams(withoutDialog(place.search));

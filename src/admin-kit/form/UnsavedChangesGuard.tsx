@@ -22,9 +22,10 @@ const LeaveDialog = lazyPart(() => import('./LeaveDialog'));
 const leavesFor = new Set<string>([...signInPaths, '/access-denied']);
 
 /** State of the way from the page of a record that is gone: nothing that is guarded there can be kept. */
-export const fromGone = { fromGone: true } as const;
+export const fromDeletedRecord = { fromDeletedRecord: true } as const;
 
-const isFromGone = (state: unknown): boolean => isObject(state) && 'fromGone' in state;
+const isFromDeletedRecord = (state: unknown): boolean =>
+  isObject(state) && 'fromDeletedRecord' in state;
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
@@ -88,7 +89,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (leavesFor.has(nextLocation.pathname)) return false;
     // Going back to such an entry later is a way like any other.
-    if (historyAction === 'REPLACE' && isFromGone(nextLocation.state)) return false;
+    if (historyAction === 'REPLACE' && isFromDeletedRecord(nextLocation.state)) return false;
     const left = [...current.current].filter(([, { isLeft = toAnotherPage }]) =>
       isLeft(currentLocation, nextLocation),
     );
@@ -99,8 +100,8 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
   const left = asked.flatMap((id) => watched.get(id) ?? []);
   // A dialog lies over the forms of its page, which keep their drafts when it is what is asked about.
   const dialogs = left.filter(({ isLeft }) => isLeft !== undefined);
-  const told = dialogs.length > 0 ? dialogs : left;
-  const last = told.at(-1);
+  const affected = dialogs.length > 0 ? dialogs : left;
+  const last = affected.at(-1);
   useEffect(() => {
     if (blocker.state === 'blocked' && !last) blocker.reset?.();
   }, [blocker, last]);
@@ -114,7 +115,7 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
           texts={last.texts}
           onStay={() => blocker.reset?.()}
           onLeave={() => {
-            for (const { onLeave } of told) onLeave?.();
+            for (const { onLeave } of affected) onLeave?.();
             blocker.proceed?.();
           }}
         />

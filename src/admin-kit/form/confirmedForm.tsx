@@ -53,14 +53,14 @@ export function useIsResumed(name: FormName): boolean {
 export function useConfirmedForm(
   name: FormName,
   isRestored: boolean,
-  goOn: (form: ConfirmedForm) => void,
+  onConfirmed: (form: ConfirmedForm) => void,
 ): void {
   const { forget } = useContext(ConfirmedFormContext);
   const own = useOwn(name);
-  const goOnNow = useEffectEvent(goOn);
+  const reportConfirmed = useEffectEvent(onConfirmed);
   useEffect(() => {
     if (own === undefined || !isRestored) return;
     forget();
-    goOnNow(own);
+    reportConfirmed(own);
   }, [own, isRestored, forget]);
 }

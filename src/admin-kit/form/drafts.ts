@@ -60,7 +60,7 @@ export function readDraft(key: string): Draft | undefined {
 }
 
 /** Keeps a draft, less a private key pasted by mistake; one without any changed field is taken away. */
-export function keepDraft(key: string, { version, values }: Draft): void {
+export function storeDraft(key: string, { version, values }: Draft): void {
   const kept = Object.entries(values).filter(
     ([, value]) => typeof value !== 'string' || !holdsPrivateKey(value),
   );
@@ -129,7 +129,7 @@ export function useDraft(
     if (latestBase.current === base) return;
     latestBase.current = base;
     // A save moved the base: what is left of the draft is what still differs from it.
-    if (enabled) keepDraft(key, draftOf(getValues(), base));
+    if (enabled) storeDraft(key, draftOf(getValues(), base));
   }, [base, getValues, key, enabled]);
 
   useEffect(() => {
@@ -143,7 +143,7 @@ export function useDraft(
     }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepDraft(key, draftOf(values, latestBase.current)),
+      callback: ({ values }) => storeDraft(key, draftOf(values, latestBase.current)),
     });
   }, [setValues, subscribe, isReady, key, enabled, validates]);
 

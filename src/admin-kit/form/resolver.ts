@@ -106,7 +106,7 @@ export function useFocusOnRefusal(
  * it is forgotten, as the resolver forgets. The form is locked while it is sent.
  * @param retries the same may be sent again: of what was sent it is said whenever the form has just that
  */
-export function useUnsaid(
+export function useUnshownFailure(
   failure: ActionFailure | undefined,
   values: FieldValues,
   isShown?: (field: string) => boolean,

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useLeaveForEnrolment } from '../../authProvider/enrolment';
-import { never } from '../../authProvider/leaving';
+import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import type { ConsoleRecord } from '../../dataProvider/envelope';
 import { generateCredentials } from '../../credentials/keygen/generate';
 import type { ActionProvider, ActionResult, Credentials } from '../../model/action';
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
-import { useIsGone } from './useIsGone';
+import { useIsUnmounted } from './useIsUnmounted';
 
 /** Service calls of a submission: those of an action, and the standard verbs of records. */
 export interface SubmissionProvider extends ActionProvider {
@@ -36,7 +36,7 @@ export function useSubmissionProvider(
   // As long as the form or dialog: what one try was sent with, the next may have to send again.
   const [keys] = useState(() => new IdempotencyKeys());
   const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
-  const isGone = useIsGone();
+  const isUnmounted = useIsUnmounted();
 
   const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
     keys.use(JSON.stringify(content), call);
@@ -71,7 +71,7 @@ export function useSubmissionProvider(
       if (made.current?.fingerprint !== fingerprint)
         made.current = { fingerprint, credentials: await generateCredentials() };
       // Nobody would have the credentials of a key that is made after it was left.
-      return isGone.current ? never() : made.current.credentials;
+      return isUnmounted.current ? pendingForever() : made.current.credentials;
     },
     show: (result) => {
       if (!onResult) throw new Error('There is nothing that shows what was made');

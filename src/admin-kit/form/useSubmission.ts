@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { ruleOf, type Access } from '../../../contract/access';
 import type { ConsoleAuthProvider } from '../../authProvider/authProvider';
-import { pause } from '../../ui/browser/pause';
+import { sleep } from '../../ui/browser/sleep';
 import { useSession } from '../../authProvider/session';
 import {
   type Confirmed,
@@ -17,14 +17,14 @@ import {
   type LeftForCode,
   scopeDemanded,
 } from '../../authProvider/stepUp';
-import { never } from '../../authProvider/leaving';
+import { pendingForever } from '../../authProvider/leaving';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../../dataProvider/errors';
 import { useFailureNotice } from '../../ui/useFailureNotice';
-import { invalidate, rereadSession } from '../../dataProvider/queryKeys';
+import { invalidate, refetchSessionOnMfaRefusal } from '../../dataProvider/queryKeys';
 import type { ActionResult } from '../../model/action';
 import type { ActionFailure, FailureTexts } from '../../model/failure';
-import { useIsGone } from './useIsGone';
+import { useIsUnmounted } from './useIsUnmounted';
 import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
 
 /** Milliseconds to wait until data that show a change are read again; a dead line would take minutes. */
@@ -113,7 +113,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
-  const isGone = useIsGone();
+  const isUnmounted = useIsUnmounted();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
 
@@ -132,7 +132,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       dataProvider.action,
     );
     // Do not redirect a person who has left meanwhile; without a code nothing is done.
-    if (isGone.current) return never();
+    if (isUnmounted.current) return pendingForever();
     if (confirmation !== undefined)
       await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
   }
@@ -171,7 +171,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
     if (ended) return { status: 'ended' };
-    rereadSession(queryClient, error);
+    refetchSessionOnMfaRefusal(queryClient, error);
     const texts = options.texts(values);
     const failed = failureOf(error, texts);
     if (!options.claims?.(error)) {
@@ -204,7 +204,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
         messageArgs: options.textArgs?.(result) ?? {},
       });
     if (options.endsSession) await logout();
-    else await Promise.race([invalidate(queryClient, options.affects), pause(patienceMs)]);
+    else await Promise.race([invalidate(queryClient, options.affects), sleep(patienceMs)]);
     return { status: 'done', result };
   }
 
@@ -212,7 +212,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     busy,
     failure,
     submit: async (values, confirmed) => {
-      if (running.current) return never();
+      if (running.current) return pendingForever();
       running.current = true;
       setBusy(true);
       try {

@@ -3,7 +3,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
 import { listTexts } from '../../../texts/lists';
 import { DialogPopover } from '../../ui/DialogPopover';
-import { typedWidth, widthLimits } from './columnLayout';
+import { parseWidth, widthLimits } from './columnLayout';
 import type { ListColumn } from './gridTable';
 import { IconAction, ListButton, PlainCheckbox } from '../../ui/ListButton';
 import { NumberInput } from './NumberInput';
@@ -80,7 +80,7 @@ function ColumnRow({ column, index, arrangement }: ColumnRowProps) {
         min={widthLimits.min}
         max={widthLimits.max}
         value={widths[name] ?? layout.widths[name] ?? column.width}
-        read={typedWidth}
+        read={parseWidth}
         onNumber={(width) => change({ type: 'resize', name, width, shown: widths })}
       />
       <IconAction

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useRefusal } from '../../authProvider/session';
+import { useRefusalReason } from '../../authProvider/session';
 import type { CreateLink } from '../../model/list';
 import { FilledLink, ListButton } from '../../ui/ListButton';
 import { small } from '../../ui/styles';
@@ -15,7 +15,7 @@ interface CreateButtonProps extends CreateLink {
 
 /** Leads to where a record of the list is created; who may not sees why. */
 export function CreateButton({ label, to, access, inHead = false }: CreateButtonProps) {
-  const refusal = useRefusal(access);
+  const refusal = useRefusalReason(access);
   const reasonId = useId();
   const content = (
     <>

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import type { ComponentProps } from 'react';
 import { listTexts } from '../../../texts/lists';
-import { daysOfRange, isSet, readTimelineFilter } from '../../model/timeline';
+import { daysOfRange, hasFilter, readTimelineFilter } from '../../model/timeline';
 import { ListIconButton, ListLink } from '../../ui/ListButton';
 import { lazyPart } from '../../ui/LazyPart';
 import { Tips } from '../../ui/Tips';
@@ -10,7 +10,7 @@ import { CreateButton } from './CreateButton';
 import { csvFileName, exportName } from './csvFile';
 import { ExportButton, useExport } from './ExportButton';
 import type { ListOf, ListRecord } from './gridTable';
-import { useHasNothing } from './listSearch';
+import { useIsListEmpty } from './listSearch';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
 
@@ -20,7 +20,7 @@ const unseen = { visibility: 'hidden' } as const;
 /** Actions on the whole list; on a phone all except creation are behind one button. */
 export function ListActions({ list }: Pick<ListOf, 'list'>) {
   const isPhone = useIsPhone();
-  const hasNothing = useHasNothing();
+  const hasNothing = useIsListEmpty();
   const links = list.links?.map(({ label, to }) => (
     <ListLink key={to} to={to}>
       {label}
@@ -65,7 +65,7 @@ function SearchExport({
       exporting={exporting}
       nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}
       note={listTexts.csv.limit}
-      reason={isSet(filter) ? undefined : listTexts.csv.nothingYet}
+      reason={hasFilter(filter) ? undefined : listTexts.csv.nothingYet}
     />
   );
 }

@@ -17,7 +17,7 @@ import {
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../authProvider/session';
 import { rowMeta } from '../../dataProvider/queryKeys';
-import { isReadAnew, useRows } from '../../dataProvider/useReading';
+import { needsRefetch, useRows } from '../../dataProvider/useReading';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
@@ -29,7 +29,7 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
 });
 
 /** Store key of a person's last list settings; the next person to sign in on the browser has another key. */
-export const keptListOf = (userId: string, resource: string): string =>
+export const listSettingsKey = (userId: string, resource: string): string =>
   `${userId}.${resource}.listParams`;
 
 /** React-admin's exporter, which comes when it is used. */
@@ -52,7 +52,7 @@ function useAddressedRows({ name, list }: ListOf) {
     perPage: pageSize,
     sort: defaultSortOf(list),
     // A searched list begins with nothing; what was set is in the address (companion.md section 2).
-    storeKey: list.search ? false : keptListOf(user.uuid, name),
+    storeKey: list.search ? false : listSettingsKey(user.uuid, name),
   });
   const { page, perPage, sort: field, order, filterValues } = parameters;
   const failed = `rows of ${name}`;
@@ -62,7 +62,7 @@ function useAddressedRows({ name, list }: ListOf) {
     { pagination: { page, perPage }, sort, filter: { ...filterValues } },
     {
       placeholderData: keepPreviousData,
-      refetchOnMount: isReadAnew,
+      refetchOnMount: needsRefetch,
       // The list's error card shows the reason.
       onError: () => {
         if (list.loadFailed !== undefined) report(failed, list.loadFailed);

@@ -177,7 +177,7 @@ const Chip = styled('span')({
 });
 
 /** Gives the focus to the toolbar's first button: what takes a filter off goes with it. */
-export const leaveChip = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+export const focusToolbar = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('.list-toolbar')?.querySelector('button')?.focus();
 
 /** One value that the list is filtered by, with the way to take it off; a default has none. */
@@ -189,7 +189,7 @@ export const FilterChip = ({ text, onRemove }: { text: string; onRemove?: () => 
         type="button"
         aria-label={listTexts.filters.remove(text)}
         onClick={(event) => {
-          leaveChip(event);
+          focusToolbar(event);
           onRemove();
         }}
       >

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import type { ListOf, ListRecord } from './gridTable';
 import { ListActions } from './ListActions';
 import { ListController } from './ListController';
-import { useHasNothing } from './listSearch';
+import { useIsListEmpty } from './listSearch';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
 import { StateStrip } from './StateStrip';
@@ -56,7 +56,7 @@ const Body = styled('div')({
 function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
-  const hasNothing = useHasNothing();
+  const hasNothing = useIsListEmpty();
   const { isPending } = useListContext<ListRecord>();
   const { list } = declaration;
   return (

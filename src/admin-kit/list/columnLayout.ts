@@ -34,14 +34,14 @@ const clampWidth = (width: number): number =>
   Math.min(widthLimits.max, Math.max(widthLimits.min, Math.round(width)));
 
 /** @returns the width a person typed, within the limits; nothing for a text that is no number */
-export const typedWidth = (text: string): number | undefined =>
+export const parseWidth = (text: string): number | undefined =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : clampWidth(Number(text));
 
 const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 
 /** Columns that the saved order does not know go behind the column they are declared behind. */
-function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
+function normalizeOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
   const declared = columns.map(({ name }) => name);
   const order = [...new Set(saved)].filter((name) => declared.includes(name));
   declared.forEach((name, index) => {
@@ -53,10 +53,10 @@ function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[])
 }
 
 /** @param saved any value: unknown columns go, new ones take their declared place, widths are clamped */
-export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): ColumnLayout {
+export function normalizeLayout(saved: unknown, columns: readonly LayoutColumn[]): ColumnLayout {
   const source = isObject(saved) ? saved : {};
   const known = new Set(namesIn(source.order));
-  const order = settleOrder([...known], columns);
+  const order = normalizeOrder([...known], columns);
   const wasHidden = new Set(namesIn(source.hidden));
   const hidden = columns
     .filter((column) => (known.has(column.name) ? wasHidden.has(column.name) : column.hidden))
@@ -77,10 +77,10 @@ export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): 
 /** @returns the saved layout; the default one for a missing or broken text */
 export function parseLayout(text: string | null, columns: readonly LayoutColumn[]): ColumnLayout {
   try {
-    return settleLayout(text === null ? undefined : JSON.parse(text), columns);
+    return normalizeLayout(text === null ? undefined : JSON.parse(text), columns);
   } catch (error) {
     // A setting that is not ours to read must not take the list away: it starts from the default.
-    if (error instanceof SyntaxError) return settleLayout(undefined, columns);
+    if (error instanceof SyntaxError) return normalizeLayout(undefined, columns);
     throw error;
   }
 }
@@ -94,7 +94,7 @@ export function changeLayout(
   change: LayoutChange,
   columns: readonly LayoutColumn[],
 ): ColumnLayout {
-  if (change.type === 'reset') return settleLayout(undefined, columns);
+  if (change.type === 'reset') return normalizeLayout(undefined, columns);
   const { name } = change;
   if (!layout.order.includes(name)) return layout;
   switch (change.type) {
@@ -106,7 +106,7 @@ export function changeLayout(
         : { ...layout, order };
     }
     case 'resize':
-      return settleLayout(
+      return normalizeLayout(
         { ...layout, widths: { ...change.shown, ...layout.widths, [name]: change.width } },
         columns,
       );
@@ -115,7 +115,7 @@ export function changeLayout(
       const hidden = change.visible ? others : [...others, name];
       return hidden.length === layout.order.length
         ? layout
-        : settleLayout({ ...layout, hidden }, columns);
+        : normalizeLayout({ ...layout, hidden }, columns);
     }
   }
 }

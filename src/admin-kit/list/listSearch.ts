@@ -46,7 +46,7 @@ export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
 
 /** @returns whether the list is empty although nothing narrows it: nothing to search, filter or export yet */
-export function useHasNothing(): boolean {
+export function useIsListEmpty(): boolean {
   const { isPending, isPlaceholderData, total, filterValues } = useListContext<ListRecord>();
   // After a search is cleared, its empty result remains as placeholder data for a moment.
   if (isPending || isPlaceholderData) return false;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'ra-core';
 import { useEffect, useMemo } from 'react';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { codeLoader } from '../../model/code';
 import type { ListOverlay as Overlay } from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
@@ -14,7 +14,7 @@ interface ListOverlayProps {
 
 /** A dialog over a list, at its own address. Without permission, the list shows the reason instead. */
 export function ListOverlay({ overlay, list }: ListOverlayProps) {
-  const may = useMay(overlay.access);
+  const may = useAccessDecision(overlay.access);
   if (!may.allowed) return <LeaveWith reason={may.reason} list={list} />;
   return <Loaded overlay={overlay} list={list} />;
 }

@@ -2,7 +2,7 @@ import { useNavigate, useRefresh } from 'ra-core';
 import { memo, useMemo, useState } from 'react';
 import { isObject } from '../../../contract/isObject';
 import { recordTexts } from '../../../texts/record';
-import { useRefusal } from '../../authProvider/session';
+import { useRefusalReason } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
 import { schemaResolver } from '../form/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -30,7 +30,7 @@ export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
   const { declaration, parts, record } = props;
   const { name, access, schemas, messages, affects } = declaration;
   const { notices = [], summary, links, tabs, details, detailsTitle } = parts;
-  const refusal = useRefusal(access.update ?? access.list);
+  const refusal = useRefusalReason(access.update ?? access.list);
   const goBack = useGoBack(`/${name}`);
   const [unsaved, setUnsaved] = useState('');
   const readOnlyReason = parts.readOnlyReason?.(record) ?? refusal;

@@ -14,7 +14,7 @@ import { type ConfirmedForm, useConfirmedForm, useIsResumed } from '../form/conf
 import { DraftNotice } from '../form/DraftNotice';
 import { draftKey, useDraft } from '../form/drafts';
 import { PartialWarnings } from '../form/PartialWarnings';
-import { useFocusOnRefusal, useUnsaid } from '../form/resolver';
+import { useFocusOnRefusal, useUnshownFailure } from '../form/resolver';
 import { UnsavedChangesGuard } from '../form/UnsavedChangesGuard';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { lazyPart } from '../../ui/LazyPart';
@@ -109,7 +109,7 @@ export function RecordFormBody(props: BodyProps) {
     if (problems) void trigger(Object.keys(problems));
   }, [problems, trigger]);
   useFocusOnRefusal(failure, Object.keys(values));
-  const unsaid = useUnsaid(failure, typed, props.isShown);
+  const unsaid = useUnshownFailure(failure, typed, props.isShown);
 
   const unchanged = isDirty ? undefined : recordTexts.unchanged;
   const rule = props.accessOf?.(typed, saved);

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { partTexts } from '../../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../../authProvider/session';
-import { latestRow } from '../../dataProvider/queryKeys';
+import { findCachedRow } from '../../dataProvider/queryKeys';
 import { useRecord } from '../../dataProvider/useReading';
 import { type CodeLoader, codeLoader } from '../../model/code';
 import { type AnyDeclaration, declarationOf, type RecordPageParts } from '../../model/resource';
@@ -122,7 +122,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const error = useFailure(reading);
   const queryClient = useQueryClient();
   // A row that a list has read names the record before the record itself is read.
-  const [row] = useState(() => latestRow<PageRecord>(queryClient, name, id));
+  const [row] = useState(() => findCachedRow<PageRecord>(queryClient, name, id));
   const named = record ?? row;
   const titleOf =
     page?.title ??

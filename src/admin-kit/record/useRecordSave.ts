@@ -9,7 +9,7 @@ import { type InputField, valuesFrom } from '../../model/field';
 import { forgetDrafts } from '../form/drafts';
 import { usePartialWarnings } from '../form/PartialWarnings';
 import { problemsOfFields, type Refuse } from '../form/resolver';
-import { useIsGone } from '../form/useIsGone';
+import { useIsUnmounted } from '../form/useIsUnmounted';
 import { useSubmission } from '../form/useSubmission';
 import type { RecordFormProps } from './RecordFormBody';
 
@@ -42,7 +42,7 @@ export function useRecordSave(options: RecordSaveOptions) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>();
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
-  const isGone = useIsGone();
+  const isUnmounted = useIsUnmounted();
 
   /** Has the form, and all that shows the record, go on with this version of it. */
   const adopt = (adopted: ConsoleRecord) => {
@@ -66,7 +66,7 @@ export function useRecordSave(options: RecordSaveOptions) {
     textArgs: ({ name }) => ({ name }),
     affects: [resource, ...affects],
     // Once the form was left, nothing but a notification can say it.
-    claims: (error) => error instanceof ConflictError && !isGone.current,
+    claims: (error) => error instanceof ConflictError && !isUnmounted.current,
     access: ({ sent, from }) => options.accessOf?.(sent, from),
     // The draft has what was typed.
     pending: ({ from: { id, version } }) => ({ resource, action: 'save', id, version, params: {} }),

@@ -9,7 +9,7 @@ import { useConfirmedForm, useIsResumed } from '../form/confirmedForm';
 import { problemsOfFields, type Refuse, useServerRefusals } from '../form/resolver';
 import { type SubmissionOptions, useSubmission } from '../form/useSubmission';
 import type { SubmissionProvider } from '../form/submissionProvider';
-import { useIsGone } from '../form/useIsGone';
+import { useIsUnmounted } from '../form/useIsUnmounted';
 import { type Problems, useFreeNames, useReachedRules } from './stepRules';
 
 export interface CreationStep {
@@ -77,7 +77,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
   const [isSaid, setIsSaid] = useState(false);
   const names = useFreeNames();
   const isCreated = useRef(false);
-  const isGone = useIsGone();
+  const isGone = useIsUnmounted();
 
   const { resolver, refuse } = useServerRefusals(options.resolver);
   const rules = useReachedRules(resolver);

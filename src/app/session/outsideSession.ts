@@ -1,10 +1,10 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import type { ConsoleConfig } from '../../model/config';
-import { under } from '../../dataProvider/envelope';
+import { dataAt } from '../../dataProvider/envelope';
 import { callHeaders } from '../../dataProvider/prefetch';
 import { createSignInLibrary } from './signInLibrary';
 
-const patienceMs = 2000;
+const timeoutMs = 2000;
 
 /**
  * The session of an outside provider. The provider does not notify the service of a logout, so `logout`
@@ -28,10 +28,10 @@ async function endRow(apiBase: string, token: string): Promise<void> {
     fetch(`${apiBase}${path}`, {
       method,
       headers: callHeaders(token),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   const answer = await send('GET', '/sessions');
-  const sessions = under(await answer.json(), 'sessions') as { uuid: string; current: boolean }[];
+  const sessions = dataAt(await answer.json(), 'sessions') as { uuid: string; current: boolean }[];
   const here = sessions.find(({ current }) => current);
   if (here) await send('DELETE', `/sessions/${here.uuid}`);
 }

@@ -2,7 +2,7 @@ import type { GetTokenSilentlyOptions, GetTokenSilentlyVerboseResponse } from '@
 import { ownSessionGrant } from '../../../contract/ownSession';
 import type { SignInClient } from '../../authProvider/signInClient';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** A token is renewed so long before it expires, in milliseconds. */
 const renewalLeadMs = 60_000;
 
@@ -57,10 +57,10 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams({ grant_type: ownSessionGrant, client_id: clientId }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (answer.status === 204) throw new SessionOver('Nobody is signed in.');
-    if (!answer.ok) throw new Error(`The session was not taken up: ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The session was not restored: ${answer.status}.`);
     const body = (await answer.json()) as TokenAnswer;
     const { access_token: token, expires_in: seconds, sub } = body;
     // Another tab signed somebody else in: this page shows what is not theirs.
@@ -69,7 +69,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     return held;
   }
 
-  const takeUp = (): Promise<Held> =>
+  const restoreSession = (): Promise<Held> =>
     (asking ??= ask().finally(() => {
       asking = undefined;
     }));
@@ -84,7 +84,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     // The library fetched the elevated token for a one-time code, and caches it.
     if (asked.cacheMode === 'cache-only') return (await library()).getTokenSilently(asked);
     const isGood = asked.cacheMode !== 'off' && held !== undefined && now() < held.renewAt;
-    return (isGood ? held : await takeUp())?.token;
+    return (isGood ? held : await restoreSession())?.token;
   }
 
   return {
@@ -93,7 +93,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     getUser: async () => held && { sub: held.person },
     checkSession: async () => {
       try {
-        await takeUp();
+        await restoreSession();
       } catch (error) {
         if (!(error instanceof SessionOver)) throw error;
         // The way to the sign-in page needs it next; what fails is tried again there.
@@ -102,7 +102,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     },
     handleRedirectCallback: async (url) => {
       const result = await (await library()).handleRedirectCallback(url);
-      await takeUp();
+      await restoreSession();
       return result;
     },
     loginWithRedirect: async (asked) => (await library()).loginWithRedirect(asked),

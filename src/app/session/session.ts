@@ -2,12 +2,12 @@ import { callbackPath } from '../../authProvider/leaving';
 import type { SignInClient } from '../../authProvider/signInClient';
 import type { ConsoleConfig } from '../../model/config';
 import { type PrefetchedAnswers, startPrefetch } from '../../dataProvider/prefetch';
-import { forgetRead, prefetchReads } from '../../dataProvider/rememberedReads';
+import { forgetRead, prefetchReads } from '../../dataProvider/prefetchMemory';
 import { createOwnSession } from './ownSession';
 import { isOwnSignIn } from './readConfig';
 
 /** State of the session, partly pending, when the app's code has loaded. */
-export interface OpeningSession {
+export interface PendingSession {
   client: SignInClient;
   /** Settles, and never fails, when it is known whether a session could be taken up again. */
   recovered: Promise<void>;
@@ -17,7 +17,7 @@ export interface OpeningSession {
 }
 
 /** Restores the provider's session silently and prefetches, with its token, what the page read at its last visit. */
-export async function openSession(config: ConsoleConfig): Promise<OpeningSession> {
+export async function openSession(config: ConsoleConfig): Promise<PendingSession> {
   const { pathname, host } = window.location;
   const { apiBase, auth } = config;
   const loadLibrary = async () => (await import('./signInLibrary')).createSignInLibrary(config);

@@ -3,14 +3,14 @@ import type { ProgramCredentials } from '../../../contract/credentialTerms';
 import type { Credentials } from '../../model/action';
 
 /** @returns what is shown of credentials: neither the request nor the private key */
-export const shownPart = (made: Credentials): ProgramCredentials => ({
+export const displayedCredentials = (made: Credentials): ProgramCredentials => ({
   accessKeyId: made.accessKeyId,
   signingKey: made.signingKey,
   cryptoAccessKey: made.cryptoAccessKey,
 });
 
 /** @returns what the service gets: no private key in clear, no crypto access key (client-protocol 1.5) */
-export const sentPart = (made: Credentials): Omit<NewApiKey, 'name' | 'description'> => ({
+export const credentialsRequest = (made: Credentials): Omit<NewApiKey, 'name' | 'description'> => ({
   csr: made.csr,
   public_value: made.accessKeyId,
   signing_value: made.signingKey,

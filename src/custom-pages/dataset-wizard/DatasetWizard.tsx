@@ -9,12 +9,12 @@ import { credentialsTexts } from '../../../texts/credentials';
 import { recordTexts } from '../../../texts/record';
 import { stepTexts } from '../../../texts/steps';
 import { cautionTexts, wizardTexts } from '../../../texts/wizard';
-import { never } from '../../authProvider/leaving';
+import { pendingForever } from '../../authProvider/leaving';
 import { useSession } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { fieldErrors } from '../../dataProvider/errors';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import { shownPart } from '../../credentials/keygen/credentials';
+import { displayedCredentials } from '../../credentials/keygen/credentials';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
 import { useStepCreation } from '../../admin-kit/record/useStepCreation';
@@ -24,7 +24,7 @@ import { MessageDialog } from '../../ui/DialogShell';
 import { usePageTitle } from '../../ui/PageHeader';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
-import { InformationStep, useNothingThere } from './InformationStep';
+import { InformationStep, useMissingPrerequisites } from './InformationStep';
 import { ReviewStep } from './ReviewStep';
 import { problemsByField, wizardBody } from './wizardBody';
 import { problemsOf, wizardResolver } from './wizardProblems';
@@ -54,7 +54,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
   const leave = () => navigate('/datasets', { replace: true });
   const id = useId();
   // Asked while this is read, so that the first step comes up as it stays.
-  useNothingThere();
+  useMissingPrerequisites();
   return (
     <MessageDialog
       title={cautionTexts.title}
@@ -205,7 +205,7 @@ async function create(
   const { name, dataset_type: type, generate_api_key: withKey } = values;
   if (withKey) report(wizardTexts.busy['making-keys']);
   const credentials = withKey ? await provider.newCredentials() : undefined;
-  if (!report(wizardTexts.busy.creating)) return never();
+  if (!report(wizardTexts.busy.creating)) return pendingForever();
   const { data } = await provider.action({
     method: 'POST',
     path: '/wizard/datasets',
@@ -218,7 +218,7 @@ async function create(
     uuid: dataset.uuid,
     name,
     type: type === '' ? undefined : type,
-    credentials: credentials && shownPart(credentials),
+    credentials: credentials && displayedCredentials(credentials),
   };
 }
 

@@ -28,7 +28,7 @@ const asChosenFrom = {
 } satisfies Parameters<typeof useRows>[1];
 
 /** @returns whether a company has no group, no primary key yet; false as long as it is not known */
-export function useNothingThere(): { noGroups: boolean; noKeys: boolean } {
+export function useMissingPrerequisites(): { noGroups: boolean; noKeys: boolean } {
   const { total: groups } = useRows('dataset-groups', asChosenFrom);
   const { total: keys } = useRows('primary-keys', asChosenFrom);
   return { noGroups: groups === 0, noKeys: keys === 0 };
@@ -37,7 +37,7 @@ export function useNothingThere(): { noGroups: boolean; noKeys: boolean } {
 /** The names are checked after the pauses of console.md section 9. */
 export function InformationStep() {
   const name = useWatch<WizardValues, 'name'>({ name: 'name' });
-  const { noGroups, noKeys } = useNothingThere();
+  const { noGroups, noKeys } = useMissingPrerequisites();
   useKeyDefaults(name);
   return (
     <>

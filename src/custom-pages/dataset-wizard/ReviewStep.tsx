@@ -10,7 +10,7 @@ import { radius } from '../../../contract/designTokens';
 import { passthroughRulesOf } from '../../../contract/partialEncryption';
 import { dataTypeTexts, informationTexts, reviewTexts } from '../../../texts/wizard';
 import { CodeNote } from '../../admin-kit/actions/DialogFrame';
-import { useMay, useSession } from '../../authProvider/session';
+import { useAccessDecision, useSession } from '../../authProvider/session';
 import { definitionOf } from '../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { derivedDetails, typedDetails } from '../../definition/typedDetails';
@@ -29,7 +29,7 @@ import { twoColumns } from '../../ui/styles';
 export function ReviewStep() {
   const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
   const values = watch();
-  const may = useMay(['api-keys', 'create']);
+  const may = useAccessDecision(['api-keys', 'create']);
   const { subject } = useSession();
   const reasonId = useId();
   const isSending = useIsSending();

@@ -1,7 +1,7 @@
 import { definitionFields } from '../../../contract/definitionRules';
 import { type DataType, isTyped } from '../../../contract/dataTypes';
 import type { DatasetWizard } from '../../../contract/wizard';
-import { sentPart } from '../../credentials/keygen/credentials';
+import { credentialsRequest } from '../../credentials/keygen/credentials';
 import type { Credentials } from '../../model/action';
 import { structuredDefinitionOf } from '../../definition/definition';
 import { typedInputs } from '../../definition/typedForm';
@@ -27,7 +27,7 @@ export function wizardBody(
       api_keys: {
         name: values.api_key_name,
         description: values.api_key_description,
-        ...sentPart(credentials),
+        ...credentialsRequest(credentials),
       },
     }),
   };

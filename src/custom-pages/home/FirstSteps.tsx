@@ -5,7 +5,7 @@ import { LinkBase } from 'ra-core';
 import { firstSample } from '../../../contract/attention';
 import type { Attention } from '../../../contract/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { useConfig } from '../../model/config';
 import { ListLink } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
@@ -89,7 +89,7 @@ const Card = styled('div')(({ theme }) => ({
  */
 export function TryCard({ dataset }: { dataset: string | null | undefined }) {
   const { demo } = useConfig();
-  const may = useMay(['datasets', 'try-encrypt']).allowed;
+  const may = useAccessDecision(['datasets', 'try-encrypt']).allowed;
   if (!demo || !may || dataset === null) return null;
   return (
     <Card className="wide" style={dataset === undefined ? { visibility: 'hidden' } : undefined}>

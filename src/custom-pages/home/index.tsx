@@ -3,7 +3,7 @@ import HomeIcon from '@mui/icons-material/HomeOutlined';
 import AttentionIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { homeTexts } from '../../../texts/home';
-import { useMay, useSession } from '../../authProvider/session';
+import { useAccessDecision, useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
 import { FilledLink } from '../../ui/ListButton';
 import { LoadingNote } from '../../ui/LoadStates';
@@ -22,7 +22,7 @@ const Room = () => (
 /** The part that comes with the first load: the head. */
 function HomePage() {
   const { customer } = useSession().user;
-  const { allowed: mayCreate } = useMay(['datasets', 'create']);
+  const { allowed: mayCreate } = useAccessDecision(['datasets', 'create']);
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ export const home: CustomPage = {
   access: ['session', 'read'],
   page: HomePage,
   preload: HomePanels.load,
-  opening: async (search) => (await import('./useHomeData')).homeOpening(search),
+  preloadData: async (search) => (await import('./useHomeData')).homePreload(search),
 };
 
 const AttentionPage = lazyPart(() => import('./AttentionPage'));

@@ -5,8 +5,8 @@ import type { BillingUsage, EventSeries } from '../../../contract/billing';
 import type { Dataset } from '../../../contract/datasets';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import {
-  isReadAnew,
-  type PageOpening,
+  needsRefetch,
+  type PagePreload,
   type Reading,
   useReading,
   useRows,
@@ -50,7 +50,7 @@ const datasets: Reading<GetListResult> = {
 };
 
 function useOpened<T>({ queryKey, read }: Reading<T>, options?: Partial<UseQueryOptions<T>>) {
-  return useReading(queryKey, read, { refetchOnMount: isReadAnew, ...options });
+  return useReading(queryKey, read, { refetchOnMount: needsRefetch, ...options });
 }
 
 /** A page of what needs attention, which stays until the next one is there. @param page from 1 */
@@ -64,19 +64,19 @@ export const useHomeData = (choice: HomeChoice) => ({
   usage: useOpened(usage),
   attention: useAttention(1, itemsShown),
   datasets: useRows<DatasetRow>('datasets', datasetsShown, {
-    refetchOnMount: isReadAnew,
+    refetchOnMount: needsRefetch,
   }),
 });
 
 /** @returns the same as data, for who opens the console with the start page; and the chart's code */
-export const homeOpening = (search: string): PageOpening => ({
+export const homePreload = (search: string): PagePreload => ({
   readings: [
     eventsOf(readHomeChoice(new URLSearchParams(search), new Date())),
     usage,
     attentionOf(1, itemsShown),
     datasets,
   ],
-  drawnWith: EventsChart.load(),
+  codeLoaded: EventsChart.load(),
 });
 
 export type HomeData = ReturnType<typeof useHomeData>;

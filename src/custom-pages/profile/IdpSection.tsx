@@ -5,7 +5,7 @@ import { idpTexts as texts, scimTexts } from '../../../texts/identityProvider';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
 import { shownActions } from '../../admin-kit/actions/shownActions';
-import { useMay, useSession } from '../../authProvider/session';
+import { useAccessDecision, useSession } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useReading';
 import type { Detail } from '../../model/detail';
 import { shellTexts } from '../../../texts/shell';
@@ -24,7 +24,7 @@ import { BulletList } from '../../ui/BulletList';
 
 export function IdentityProvider({ record: { customer } }: { record: AccountRecord }) {
   const { subject } = useSession();
-  const may = useMay(['idp-settings', 'read']);
+  const may = useAccessDecision(['idp-settings', 'read']);
   if (subject.plan !== 'enterprise') return <Upgrade />;
   if (may.allowed) return <Settings id={customer.uuid} />;
   const reason = `${may.reason} ${texts.unseen}`;

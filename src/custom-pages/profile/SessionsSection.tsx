@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
 import { Subheading } from './parts';
-import { OwnRows, useOwnRows } from './rows';
+import { OwnRows, useSourceRows } from './rows';
 import {
   type OwnSession,
   sessionActions,
@@ -25,7 +25,7 @@ import {
 const shownAtFirst = 5;
 
 export function Sessions() {
-  const sessions = useOwnRows<OwnSession>(sessionsSource, 'last_seen_at', 'DESC');
+  const sessions = useSourceRows<OwnSession>(sessionsSource, 'last_seen_at', 'DESC');
   return (
     <>
       <Loaded reading={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
@@ -71,7 +71,7 @@ const stateOf = ({ current }: OwnSession) =>
 
 /** Nothing stands here as long as no browser is trusted. */
 function TrustedBrowsers() {
-  const { data: trusted = [] } = useOwnRows<TrustedBrowser>(
+  const { data: trusted = [] } = useSourceRows<TrustedBrowser>(
     trustedBrowsersSource,
     'last_used_at',
     'DESC',

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -13,7 +13,7 @@ import { streamActions, type StreamRecord, streamSource } from './streamSource';
 
 /** Token with which a SIEM reads the security history. */
 export function Stream({ record: { customer } }: { record: AccountRecord }) {
-  const may = useMay(['stream-token', 'read']);
+  const may = useAccessDecision(['stream-token', 'read']);
   return may.allowed ? <Token id={customer.uuid} /> : <Muted>{may.reason}</Muted>;
 }
 

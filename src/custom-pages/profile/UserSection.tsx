@@ -7,8 +7,8 @@ import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
 import { accountTexts } from '../../../texts/session';
 import { shellTexts } from '../../../texts/shell';
 import { ActionButtons } from '../../admin-kit/actions/ActionButtons';
-import { takeEnrolment } from '../../authProvider/enrolment';
-import { useRefusal, useSession } from '../../authProvider/session';
+import { consumeEnrolment } from '../../authProvider/enrolment';
+import { useRefusalReason, useSession } from '../../authProvider/session';
 import { useRecord } from '../../dataProvider/useReading';
 import type { Field } from '../../model/field';
 import { useEnableMfa, useOwnMail, verificationMail } from '../../admin-kit/form/ownAccount';
@@ -22,7 +22,7 @@ import { StatusPill } from '../../ui/StatusPill';
 import type { AccountRecord } from './accountRecord';
 import { ProfileForm, type ProfileFormProps, Subheading, SubmissionButton } from './parts';
 import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
-import { OwnRows, useOwnRows } from './rows';
+import { OwnRows, useSourceRows } from './rows';
 import { accountSource, mfaActions } from './sources';
 
 interface PartProps {
@@ -95,7 +95,7 @@ function PasswordReset({ record: { email } }: PartProps) {
   return (
     <SubmissionButton
       submission={reset}
-      reason={useRefusal(['account', 'reset-password'])}
+      reason={useRefusalReason(['account', 'reset-password'])}
       hint={texts.resetHint(email)}
       sx={{ mt: 0.5 }}
     >
@@ -113,7 +113,7 @@ export function Mfa({ record }: PartProps) {
   const { report, resolve } = useFailureNotice();
   useEffect(() => {
     // Said once, to who has come back from setting up an authenticator app.
-    if (!takeEnrolment(uuid)) return;
+    if (!consumeEnrolment(uuid)) return;
     if (!enabled) {
       report(enrolment, accountTexts.notEnabled);
       return;
@@ -140,14 +140,17 @@ export function Mfa({ record }: PartProps) {
 }
 
 const EnableMfa = () => (
-  <SubmissionButton submission={useEnableMfa()} reason={useRefusal(['account', 'enable-mfa'])}>
+  <SubmissionButton
+    submission={useEnableMfa()}
+    reason={useRefusalReason(['account', 'enable-mfa'])}
+  >
     {accountTexts.enable}
   </SubmissionButton>
 );
 
 /** Passkeys, which the person can use instead of one-time codes. */
 function PasskeysPart({ record }: { record: AccountRecord }) {
-  const passkeys = useOwnRows<Passkey>(passkeysSource, 'name', 'ASC');
+  const passkeys = useSourceRows<Passkey>(passkeysSource, 'name', 'ASC');
   return (
     <>
       <Subheading>{passkeyTexts.section}</Subheading>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Access } from '../../../contract/access';
-import { useRefusal } from '../../authProvider/session';
+import { useRefusalReason } from '../../authProvider/session';
 import { ReadOnlyNotice } from '../../admin-kit/record/ReadOnlyNotice';
 import { RecordForm } from '../../admin-kit/record/RecordForm';
 import type { RecordFormProps } from '../../admin-kit/record/RecordFormBody';
@@ -24,7 +24,7 @@ const affects = ['auth'];
 
 /** A form of the page; read-only, with the reason, for people who may not change it. */
 export function ProfileForm({ access, ...form }: ProfileFormProps) {
-  const readOnlyReason = useRefusal(access);
+  const readOnlyReason = useRefusalReason(access);
   return (
     <>
       <ReadOnlyNotice reason={readOnlyReason} />

@@ -2,9 +2,9 @@ import type { PasskeyRecord } from '../../../contract/passkeys';
 import { passkeyTexts as texts } from '../../../texts/passkeys';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
-import { callOn } from '../../model/recordCall';
+import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import { type PageSource, wholeList } from '../declare';
+import { type PageSource, wholeListEndpoint } from '../declare';
 import type { AccountRecord } from './accountRecord';
 
 export type Passkey = PasskeyRecord & { id: string };
@@ -49,10 +49,10 @@ export const passkeysSource = {
       danger: true,
       access: ['passkeys', 'remove'],
       dialog: { kind: 'confirm', details: passkeyDetails, text: () => [texts.removeText] },
-      run: callOn('DELETE', '/passkeys/{uuid}'),
+      run: recordCall('DELETE', '/passkeys/{uuid}'),
       deletes: true,
     },
   ],
   nameOf: (passkey) => passkey.name,
-  endpoint: wholeList('/passkeys', 'passkeys'),
+  endpoint: wholeListEndpoint('/passkeys', 'passkeys'),
 } satisfies ActionSource<Passkey> & PageSource;

@@ -100,7 +100,7 @@ export function OwnRows<R extends ServiceRecord>(props: OwnRowsProps<R>) {
 }
 
 /** All that a person has of a source. */
-export const useOwnRows = <R extends RaRecord>(
+export const useSourceRows = <R extends RaRecord>(
   { name }: Pick<ActionSource, 'name'>,
   field: string,
   order: 'ASC' | 'DESC',

@@ -10,9 +10,9 @@ import { accountTexts } from '../../../texts/session';
 import { companyName, companyRules } from '../../company/companyRules';
 import type { Action, ActionSource } from '../../model/action';
 import type { Detail } from '../../model/detail';
-import { callOn } from '../../model/recordCall';
+import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
-import { type PageSource, wholeList } from '../declare';
+import { type PageSource, wholeListEndpoint } from '../declare';
 import { type AccountRecord, readAccount } from './accountRecord';
 import { passkeyActions } from './passkeySource';
 
@@ -82,7 +82,7 @@ export const sessionActions: readonly Action<OwnSession>[] = [
     access: ['sessions', 'end'],
     visible: ({ current }) => !current,
     dialog: { kind: 'confirm', details: sessionDetails, text: () => [sessionTexts.endText] },
-    run: callOn('DELETE', '/sessions/{uuid}'),
+    run: recordCall('DELETE', '/sessions/{uuid}'),
     deletes: true,
   },
   {
@@ -100,7 +100,7 @@ export const sessionsSource = {
   name: 'sessions',
   actions: sessionActions,
   nameOf: ({ browser }) => browser,
-  endpoint: wholeList('/sessions', 'sessions'),
+  endpoint: wholeListEndpoint('/sessions', 'sessions'),
 } satisfies ActionSource<OwnSession> & PageSource;
 
 /** A browser in which the person signs in without a one-time code. */
@@ -121,10 +121,10 @@ export const trustedBrowsersSource = {
       danger: true,
       access: ['sessions', 'end'],
       dialog: { kind: 'confirm', details: trustDetails, text: () => [trustTexts.endText] },
-      run: callOn('DELETE', '/trusted-browsers/{uuid}'),
+      run: recordCall('DELETE', '/trusted-browsers/{uuid}'),
       deletes: true,
     },
   ],
   nameOf: ({ browser }) => browser,
-  endpoint: wholeList('/trusted-browsers', 'trusted_browsers'),
+  endpoint: wholeListEndpoint('/trusted-browsers', 'trusted_browsers'),
 } satisfies ActionSource<TrustedBrowser> & PageSource;

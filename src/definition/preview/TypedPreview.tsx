@@ -6,7 +6,7 @@ import type { TypedDefinition } from '../../../contract/typedTerms';
 import { previewTexts as texts } from '../../../texts/definition';
 import { Muted } from '../../ui/Muted';
 import { EncryptedResult, Warnings } from './previewParts';
-import { maxExample } from './previewOf';
+import { maxExampleLength } from './previewOf';
 import { useEncrypted } from './useEncrypted';
 
 interface TypedPreviewProps {
@@ -19,7 +19,8 @@ interface TypedPreviewProps {
 export function TypedPreview({ example, definition }: TypedPreviewProps) {
   if (example === '') return null;
   if (definition === undefined) return <Warnings warnings={[texts.correctFirst]} />;
-  if (sizeOf(example) > maxExample) return <Warnings warnings={[texts.tooLong(maxExample)]} />;
+  if (sizeOf(example) > maxExampleLength)
+    return <Warnings warnings={[texts.tooLong(maxExampleLength)]} />;
   return <EncryptedValue example={example} definition={definition} />;
 }
 

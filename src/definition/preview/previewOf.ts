@@ -18,7 +18,7 @@ interface ExamplePreview {
 }
 
 /** Longest example that is shown, in characters. */
-export const maxExample = 500;
+export const maxExampleLength = 500;
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
@@ -33,8 +33,8 @@ export function previewOf(
   problems: DefinitionProblems,
 ): ExamplePreview {
   if (example === '') return { treated: [], warnings: [] };
-  if (sizeOf(example) > maxExample)
-    return { treated: [], warnings: [previewTexts.tooLong(maxExample)] };
+  if (sizeOf(example) > maxExampleLength)
+    return { treated: [], warnings: [previewTexts.tooLong(maxExampleLength)] };
   const rules = passthroughRulesOf({
     passthrough_character_set: definition.passthrough_character_set,
     prefix_length: isCount(definition.prefix_length) ? definition.prefix_length : 0,

@@ -9,7 +9,7 @@ import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialog
 import { shellTexts } from '../../../texts/shell';
 import { type ActionRecord, useOpenAction } from '../../admin-kit/actions/openAction';
 import { shownActions } from '../../admin-kit/actions/shownActions';
-import { useMay, useSession, useSignOut } from '../../authProvider/session';
+import { useAccessDecision, useSession, useSignOut } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
 import { listAddress } from '../../model/list';
@@ -191,7 +191,7 @@ const pause = 150;
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const asked = useDebounced(query, pause);
-  const may = useMay(['search', 'read']).allowed;
+  const may = useAccessDecision(['search', 'read']).allowed;
   const { data, error, isFetching, refetch } = useReading(
     queryKeys.recordSearch(asked),
     async (provider, { signal }) => ({

@@ -7,7 +7,7 @@ import { TableScroller } from '../../ui/DetailsTable';
 import { LoadFailure, useFailure } from '../../ui/LoadStates';
 import { relativeTime } from '../../ui/formats';
 import { Answer } from './Answer';
-import { obstacleText } from './Effect';
+import { describeObstacle } from './Effect';
 import { useOtherAccess } from './useOtherAccess';
 
 /** Obstacles of a dataset, which block its column; all others belong to the key and block its row. */
@@ -28,7 +28,7 @@ function heads(
         ...record,
         reasons: obstacles
           .filter((obstacle) => isTheirs(obstacle))
-          .map((obstacle) => obstacleText(obstacle, key.ip_allowed)),
+          .map((obstacle) => describeObstacle(obstacle, key.ip_allowed)),
       });
   return [...found.values()];
 }

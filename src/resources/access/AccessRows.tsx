@@ -8,7 +8,7 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { PagedRows } from '../PagedRows';
 import { AccessMatrix } from './AccessMatrix';
 import { Answer } from './Answer';
-import { lastUsedText, obstacleText } from './Effect';
+import { lastUsedText, describeObstacle } from './Effect';
 
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups';
@@ -77,7 +77,9 @@ const answers = (['encrypt', 'decrypt'] as const).map((call): AccessColumn => ({
 const restrictions: AccessColumn = {
   title: texts.restrictions,
   cell: ({ obstacles, api_key: key }) =>
-    obstacles.map((obstacle) => <div key={obstacle}>{obstacleText(obstacle, key.ip_allowed)}</div>),
+    obstacles.map((obstacle) => (
+      <div key={obstacle}>{describeObstacle(obstacle, key.ip_allowed)}</div>
+    )),
 };
 const lastUsed: AccessColumn = { title: texts.lastUsed, cell: lastUsedText };
 

@@ -6,7 +6,7 @@ import { displayTime, nameList } from '../../ui/formats';
  * @param addresses the key's address ranges: only the first is named, as every row of the key says it. Its page has all
  * @returns why an association gives no access now, or from where only
  */
-export function obstacleText(obstacle: AccessObstacle, addresses: string): string {
+export function describeObstacle(obstacle: AccessObstacle, addresses: string): string {
   if (obstacle !== 'address-range') return texts.obstacles[obstacle];
   const ranges = addresses.split(',');
   return texts.addresses(nameList(ranges, 1, ranges.length));
@@ -15,7 +15,7 @@ export function obstacleText(obstacle: AccessObstacle, addresses: string): strin
 /** Effect of a grant: it works, it works only from some addresses, or the reason why it does not now. */
 export function Effect({ grant }: { grant: Pick<AccessGrant, 'works' | 'obstacles' | 'api_key'> }) {
   const { works, obstacles, api_key: key } = grant;
-  const reasons = obstacles.map((obstacle) => obstacleText(obstacle, key.ip_allowed)).join(' ');
+  const reasons = obstacles.map((obstacle) => describeObstacle(obstacle, key.ip_allowed)).join(' ');
   if (works) return reasons === '' ? texts.works : `${texts.works}. ${reasons}`;
   return `${texts.notNow}: ${reasons}`;
 }

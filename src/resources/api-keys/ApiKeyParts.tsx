@@ -13,11 +13,11 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { CollapsedSection, PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
-import { obstacleText } from '../access/Effect';
+import { describeObstacle } from '../access/Effect';
 import { SearchedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
-import { tracesOf } from '../traces';
-import { callsFact, UsageSection } from '../usage';
+import { traceLinks } from '../traces';
+import { usageDetail, UsageSection } from '../usage';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
 import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
@@ -59,10 +59,10 @@ const parts: RecordPageParts<ApiKeyRecord> = {
         value: addresses.split(',').join(', '),
         remark: allowsEveryAddress(addresses) && isOurs ? caution(texts.everyAddress) : undefined,
       },
-      ...callsFact(record.usage, unreportedUsage(record).length > 0),
+      ...usageDetail(record.usage, unreportedUsage(record).length > 0),
     ];
   },
-  links: (record) => tracesOf(record, 'api_key_uuid'),
+  links: (record) => traceLinks(record, 'api_key_uuid'),
   tabs: [
     {
       id: 'access',
@@ -186,7 +186,7 @@ function Datasets({ record: { uuid, ip_allowed: addresses } }: { record: ApiKeyR
                     </>
                   )}
                   {obstacles.map((obstacle) => (
-                    <div key={obstacle}>{obstacleText(obstacle, addresses)}</div>
+                    <div key={obstacle}>{describeObstacle(obstacle, addresses)}</div>
                   ))}
                 </div>,
               ],

@@ -1,6 +1,6 @@
 import { associationTypes, flagsOf } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { DatasetTree } from '../../dataset-tree/DatasetTree';
 import { RadioField } from '../../ui/RadioField';
 import { type ChosenAssociations, refusalOfChoice } from './record';
@@ -25,7 +25,7 @@ interface AssociationChoiceProps {
 
 /** Chooses what a key may be used for (companion.md section 2). */
 export function AssociationChoice({ value, onChange, busy, apiKey }: AssociationChoiceProps) {
-  const may = useMay(['api-keys', 'grant-decryption']);
+  const may = useAccessDecision(['api-keys', 'grant-decryption']);
   const choices = associationTypes.map(({ value: type, label }) => ({
     value: type,
     label,

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import type { AccessGrant } from '../../../contract/accessGrants';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
-import { useMay, useRefusal } from '../../authProvider/session';
+import { useAccessDecision, useRefusalReason } from '../../authProvider/session';
 import { useSubmission } from '../../admin-kit/form/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PageSection } from '../../ui/PageSection';
@@ -33,9 +33,9 @@ const roomOf = (count: number) => {
 export function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const isOnePage = count <= rowsPerPage;
-  const refusal = useRefusal(['api-keys', 'associate']);
+  const refusal = useRefusalReason(['api-keys', 'associate']);
   const readOnlyReason = associationRefusal(record) ?? refusal;
-  const mayGrant = useMay(['api-keys', 'grant-decryption']);
+  const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
   const reasonId = useId();
   const noDecryptionId = useId();
   const { change, failure } = useFlagChange(id);

@@ -9,12 +9,12 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
 import { resourceTexts } from '../../../texts/resources';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../admin-kit/form/inputs/FieldInputs';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import { sentPart, shownPart } from '../../credentials/keygen/credentials';
+import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
 import { editedFields, emptyValues } from '../../model/field';
 import type { LeaveTexts } from '../../model/leaveTexts';
 import { StepCreation } from '../../admin-kit/record/StepCreation';
@@ -57,7 +57,7 @@ interface CreatedKey {
 export default function NewApiKey() {
   const [isSaved, setIsSaved] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
-  const mayGrant = useMay(['api-keys', 'grant-decryption']);
+  const mayGrant = useAccessDecision(['api-keys', 'grant-decryption']);
   const creation = useStepCreation<FieldValues, CreatedKey>({
     resource: 'api-keys',
     initial,
@@ -74,7 +74,7 @@ export default function NewApiKey() {
         body: {
           ...details,
           ...expiryBody(expiry),
-          ...sentPart(credentials),
+          ...credentialsRequest(credentials),
           creator_customer_user_uuid: provider.customerUser,
         },
       });
@@ -82,7 +82,7 @@ export default function NewApiKey() {
       if (!isObject(key) || typeof key.uuid !== 'string')
         throw new Error(apiKeyTexts.copied.unconfirmed);
       const name = String(details['name']);
-      return { uuid: key.uuid, name, credentials: shownPart(credentials) };
+      return { uuid: key.uuid, name, credentials: displayedCredentials(credentials) };
     },
     texts: () => ({ success: texts.success, failure: texts.failure }),
     affects: ['api-keys'],

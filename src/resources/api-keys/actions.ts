@@ -5,7 +5,7 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { hasFields } from '../../dataProvider/envelope';
 import { messageOf } from '../../dataProvider/errors';
 import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
-import { callOn } from '../../model/recordCall';
+import { recordCall } from '../../model/recordCall';
 import { deletion, editAction } from '../standardResource';
 import { expiryBody } from './expiry';
 import {
@@ -76,7 +76,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       lists: impactLists,
     },
     danger: true,
-    run: callOn('PATCH', '/api-keys/{uuid}/disable', { missing }),
+    run: recordCall('PATCH', '/api-keys/{uuid}/disable', { missing }),
     affects,
   },
   {
@@ -86,7 +86,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     access: ['api-keys', 'enable'],
     visible: when('enable'),
     dialog: { kind: 'confirm', text: () => [texts.enable.text] },
-    run: callOn('PATCH', '/api-keys/{uuid}/enable', { missing }),
+    run: recordCall('PATCH', '/api-keys/{uuid}/enable', { missing }),
     affects,
   },
   copyAction('roll', 'filled'),
@@ -97,7 +97,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     access: ['api-keys', 'expire'],
     visible: when('expire'),
     dialog: later('expire'),
-    run: callOn('PATCH', '/api-keys/{uuid}', {
+    run: recordCall('PATCH', '/api-keys/{uuid}', {
       missing,
       body: ({ end_date_tm: expiry }) => expiryBody(expiry),
     }),
@@ -125,7 +125,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     accessOf: (params) => accessOfChoice(choiceIn(params)),
     /** `pairs` are the chosen ones, in JSON. */
     run: async ({ uuid }, params, provider) => {
-      const { callFor, notAdded } = await import('./associationDialog');
+      const { callFor, failedAssociations } = await import('./associationDialog');
       const { data } = await provider.action(callFor(uuid, choiceIn(params)));
       const failed = listIn(data['partialErrors']);
       if (failed.length === 0) return;
@@ -133,7 +133,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       if (listIn(data['dataset_groups_datasets_api_keys']).length === 0)
         throw new HttpError(messageOf(failed), 200, { errors: failed });
       const reasons = failed.map((error) => messageOf([error], texts.associations.addFailed));
-      provider.show(notAdded(reasons));
+      provider.show(failedAssociations(reasons));
     },
     success: texts.associations.added,
     failure: texts.associations.addFailed,

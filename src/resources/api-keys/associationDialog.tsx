@@ -72,7 +72,7 @@ export function callFor(
 }
 
 /** @returns what shows which associations were not added while the rest was (companion.md section 8) */
-export const notAdded =
+export const failedAssociations =
   (warnings: readonly string[]): ActionResult =>
   ({ onDone }) => (
     <CloseDialog title={texts.newTitle} onClose={onDone}>

@@ -10,7 +10,7 @@ import { newApiKeyTexts } from '../../../texts/newApiKey';
 import { ResultDialog } from '../../admin-kit/actions/ResultDialog';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import type { ProgramCredentials } from '../../../contract/credentialTerms';
-import { sentPart, shownPart } from '../../credentials/keygen/credentials';
+import { credentialsRequest, displayedCredentials } from '../../credentials/keygen/credentials';
 import type { ActionParams, ActionProvider, ActionResult } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
 import { expiryBody } from './expiry';
@@ -33,7 +33,7 @@ export async function copyKey(
     ...target,
     method: 'POST',
     path: `/api-keys/{uuid}/${kind}`,
-    body: { name, ...end, ...sentPart(credentials) },
+    body: { name, ...end, ...credentialsRequest(credentials) },
   });
   const copy = data['api_keys'];
   if (!isObject(copy)) throw new Error(texts.copied.unconfirmed);
@@ -43,7 +43,7 @@ export async function copyKey(
     title: texts[kind].done,
     created: newApiKeyTexts.created(name),
     next: { label: texts.copied.open, to: `/api-keys/${String(copy['uuid'])}` },
-    credentials: shownPart(credentials),
+    credentials: displayedCredentials(credentials),
     missing: associations.filter((association) => !links.has(linkOf(association))),
     dataset: associations.find((association) => links.has(linkOf(association)))?.dataset.name,
   };

@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 const isPreset = (expiry: Expiry): expiry is ExpiryPreset => Object.hasOwn(expiryPresets, expiry);
 
 /** @returns whether the expiry is a fixed choice, rather than a custom moment */
-export const isFixed = (expiry: Expiry): boolean => expiry === 'none' || isPreset(expiry);
+export const isPresetExpiry = (expiry: Expiry): boolean => expiry === 'none' || isPreset(expiry);
 
 /** @returns the first and last minute for a datetime-local input, 1 to 3650 days away (companion.md 5) */
 export function expiryBounds(now = new Date()): { min: string; max: string } {
@@ -30,7 +30,7 @@ export function expiryBounds(now = new Date()): { min: string; max: string } {
 
 /** @returns whether an end is chosen, and not too near or too far now */
 export function isComplete(expiry: Expiry, now = new Date()): boolean {
-  if (isFixed(expiry)) return true;
+  if (isPresetExpiry(expiry)) return true;
   const { min, max } = expiryBounds(now);
   return momentOf(expiry) !== undefined && expiry >= min && expiry <= max;
 }

@@ -8,7 +8,7 @@ import { isObject } from '../../../contract/isObject';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../admin-kit/form/inputs/formAccess';
 import { TextInput } from '../../admin-kit/form/inputs/inputs';
 import { useField } from '../../admin-kit/form/inputs/useField';
@@ -17,7 +17,7 @@ import { schemaResolver } from '../../admin-kit/form/resolver';
 import { RadioField } from '../../ui/RadioField';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { useFailureNotice } from '../../ui/useFailureNotice';
-import { expiryBounds, isComplete, isFixed } from './expiry';
+import { expiryBounds, isComplete, isPresetExpiry } from './expiry';
 
 const keyName = {
   kind: 'text',
@@ -66,7 +66,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const { getValues, setValue } = useFormContext();
   const { readOnlyReasonId } = useFormAccess();
   const isSending = useIsSending();
-  const mayWiden = useMay(['api-keys', 'widen-ranges']);
+  const mayWiden = useAccessDecision(['api-keys', 'widen-ranges']);
   const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);
   const { mutate: allowOnlyMine, isPending } = useMutation<string, Error, unknown>({
     mutationFn: async () => {
@@ -122,7 +122,7 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
   const { field, fieldState } = useController({ name });
   const problem = fieldState.error?.message;
   const value = String(field.value);
-  const choice = value === '' || isFixed(value) ? value : custom;
+  const choice = value === '' || isPresetExpiry(value) ? value : custom;
   // As a datetime-local input writes it; empty while none is typed.
   const moment = value === custom ? '' : value;
   const offered = options.filter((option) => !(forNewKey && option.value === 'immediately'));

@@ -15,15 +15,15 @@ import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
 import { profileTexts } from '../../../texts/profile';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
-import { useMay, useSession } from '../../authProvider/session';
+import { useAccessDecision, useSession } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ExplainedButton } from '../../ui/ReasonedButton';
 import { figuresOf, UsageBar, UsageState } from '../../ui/UsageBar';
-import { typesLeft } from './actions';
-import { callsFact } from '../usage';
+import { missingEntitlementTypes } from './actions';
+import { usageDetail } from '../usage';
 import type { CustomerRecord } from './record';
 import { BulletList } from '../../ui/BulletList';
 
@@ -34,7 +34,7 @@ const parts: RecordPageParts<CustomerRecord> = {
     { label: texts.datasets, value: countText(record.dataset_count) },
     { label: texts.apiKeys, value: countText(record.api_key_count) },
     { label: texts.created, value: displayTime(record.created_at) },
-    ...callsFact(record.usage),
+    ...usageDetail(record.usage),
   ],
   notices: [{ id: 'invitation', notice: OpenInvitation }],
   tabs: [
@@ -70,8 +70,8 @@ function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) 
 /** Entitlements of a customer, edited row by row (companion.md "Customers"). */
 function Entitlements({ record }: { record: CustomerRecord }) {
   const { entitlements } = record;
-  const may = useMay(['entitlements', 'update']);
-  const isFull = typesLeft(record).length === 0 ? texts.allTypes : undefined;
+  const may = useAccessDecision(['entitlements', 'update']);
+  const isFull = missingEntitlementTypes(record).length === 0 ? texts.allTypes : undefined;
   const refusal = may.allowed ? isFull : may.reason;
   const open = useOpenAction();
   const openFor = (action: string, params = {}) =>

@@ -16,7 +16,9 @@ const path = '/admin/entitlements';
 const loadContract = () => import('../../../contract/entitlements');
 
 /** @returns the types a customer has no entitlement of; it has at most one of each */
-export const typesLeft = ({ entitlements }: CustomerRecord): readonly EntitlementType[] =>
+export const missingEntitlementTypes = ({
+  entitlements,
+}: CustomerRecord): readonly EntitlementType[] =>
   entitlementTypes.filter((type) => !entitlements.some(({ event_type: had }) => had === type));
 
 const fieldsFor = (types: readonly EntitlementType[], disabled?: true): readonly Field[] => [
@@ -121,10 +123,11 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     ...texts.add,
     only: 'part',
     access: ['entitlements', 'create'],
-    disabledReason: (customer) => (typesLeft(customer).length > 0 ? undefined : texts.allTypes),
+    disabledReason: (customer) =>
+      missingEntitlementTypes(customer).length > 0 ? undefined : texts.allTypes,
     dialog: {
       kind: 'fields',
-      fields: (customer) => fieldsFor(typesLeft(customer)),
+      fields: (customer) => fieldsFor(missingEntitlementTypes(customer)),
       schema: async () => (await loadContract()).newEntitlement.omit({ customer_id: true }),
       draft: recordTexts.draftOf('entitlement'),
     },

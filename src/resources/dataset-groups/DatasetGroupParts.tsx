@@ -3,8 +3,8 @@ import { uuidsIn } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { countText, displayTime } from '../../ui/formats';
 import { AccessTable } from '../access/AccessTable';
-import { tracesOf } from '../traces';
-import { callsFact } from '../usage';
+import { traceLinks } from '../traces';
+import { usageDetail } from '../usage';
 import { datasetsField } from './DatasetsInput';
 import { type DatasetGroupRecord, detailFields } from './record';
 
@@ -23,9 +23,9 @@ const parts: RecordPageParts<DatasetGroupRecord> = {
     { label: texts.apiKeys, value: countText(record.api_key_count) },
     { label: texts.created, value: displayTime(record.created_at) },
     { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
-    ...callsFact(record.usage),
+    ...usageDetail(record.usage),
   ],
-  links: (record) => tracesOf(record, 'dataset_group_name'),
+  links: (record) => traceLinks(record, 'dataset_group_name'),
   tabs: [
     { id: 'datasets', label: texts.datasets, fields: [datasetsField.name] },
     {

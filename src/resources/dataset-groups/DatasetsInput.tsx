@@ -9,7 +9,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { SearchBox } from '../../admin-kit/list/SearchBox';
-import { useMay } from '../../authProvider/session';
+import { useAccessDecision } from '../../authProvider/session';
 import { useFormAccess, useIsSending } from '../../admin-kit/form/inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { keepInField } from '../../ui/keepInField';
@@ -24,7 +24,13 @@ import {
 } from './datasetChoices';
 import { DatasetRows } from './DatasetRows';
 import type { DatasetGroupRecord } from './record';
-import { changeInWords, outcomesInWords, outcomesOf, selectionInWords, toggled } from './selection';
+import {
+  describeChange,
+  describeOutcomes,
+  outcomesOf,
+  describeSelection,
+  toggleSelection,
+} from './selection';
 
 const texts = datasetGroupMemberTexts.selection;
 
@@ -36,13 +42,13 @@ export const datasetsField: InputField = {
   wide: true,
   input: ({ record }) => <SavedDatasets record={record as DatasetGroupRecord} />,
   read: (record) => uuidsIn(record?.['dataset_uuids']),
-  text: (value, other) => selectionInWords(uuidsIn(value), uuidsIn(other)),
+  text: (value, other) => describeSelection(uuidsIn(value), uuidsIn(other)),
 };
 
 /** The datasets of a group on its page, with what the specification says of them. */
 function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
   const { provisioned_people: people } = record;
-  const may = useMay(['api-keys', 'grant-decryption']);
+  const may = useAccessDecision(['api-keys', 'grant-decryption']);
   const noAddingId = useId();
   const refusal = people > 0 && !may.allowed ? may.reason : undefined;
   // A group may hold thousands.
@@ -136,9 +142,9 @@ export function DatasetsInput({ group, noAddingId, fixedId }: DatasetsInputProps
             fontWeight: 600,
           }}
         >
-          {changeInWords(selected, saved ?? selected)}
+          {describeChange(selected, saved ?? selected)}
           <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
-            {outcomesInWords(lastUpdate)}
+            {describeOutcomes(lastUpdate)}
           </Box>
         </Box>
       </Box>
@@ -215,7 +221,7 @@ function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; none: stri
           onChange={(changed, wanted) => {
             rememberDatasets(queryClient, changed);
             const uuids = changed.map(({ uuid }) => uuid);
-            onSelect(toggled(selected, uuids, wanted));
+            onSelect(toggleSelection(selected, uuids, wanted));
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { recordTexts } from '../../../texts/record';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { resourceTexts } from '../../../texts/resources';
-import { never } from '../../authProvider/leaving';
+import { pendingForever } from '../../authProvider/leaving';
 import { isStepUpDemanded } from '../../authProvider/stepUp';
 import { type ConsoleRecord } from '../../dataProvider/envelope';
 import { messageOf, statusOf } from '../../dataProvider/errors';
@@ -68,7 +68,7 @@ export default function NewDatasetGroup() {
     resolver,
     stepsOf: () => steps,
     create: async ({ datasets, ...details }, provider, report) => {
-      if (!report(texts.creating)) return never();
+      if (!report(texts.creating)) return pendingForever();
       const group = await provider.create('dataset-groups', details);
       isMade.current = true;
       const uuids = uuidsIn(datasets);
@@ -149,7 +149,7 @@ function riskOf(
 /**
  * Puts datasets into a new group, one at a time (console.md section 7). One that is refused does not stop the
  * others; after one that nobody knows of, trying again does the rest (decision 97).
- * @param goOn told how many are done; false ends it there
+ * @param report called with the number of those that are done; false ends it there
  * @returns those that failed
  * @throws HttpError when the session has ended, or nobody knows whether a dataset was linked
  */
@@ -157,11 +157,11 @@ async function linkDatasets(
   provider: SubmissionProvider,
   group: string,
   datasets: readonly string[],
-  goOn: (done: number) => boolean,
+  report: (done: number) => boolean,
 ): Promise<readonly NotLinked[]> {
   const notLinked: NotLinked[] = [];
   for (const [done, dataset] of datasets.entries()) {
-    if (!goOn(done)) break;
+    if (!report(done)) break;
     try {
       const { data } = await provider.action({
         method: 'POST',
@@ -174,7 +174,7 @@ async function linkDatasets(
       // A one-time code is asked for on the group's page, where the dataset can be added then.
       if (statusOf(error) === 401 && !isStepUpDemanded(error)) throw error;
       // Throws for a retry only while the person is still here.
-      if (isUncertain(error) && goOn(done)) throw error;
+      if (isUncertain(error) && report(done)) throw error;
       notLinked.push({ dataset, reason: messageOf(error, datasetGroupTexts.partlyFailed) });
     }
   }

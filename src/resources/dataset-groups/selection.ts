@@ -4,7 +4,7 @@ import { countText } from '../../ui/formats';
 const texts = datasetGroupMemberTexts.selection;
 
 /** @returns the selection with these uuids in it or not, sorted */
-export const toggled = (
+export const toggleSelection = (
   selected: readonly string[],
   uuids: readonly string[],
   wanted: boolean,
@@ -20,7 +20,7 @@ const countMissing = (from: readonly string[], without: readonly string[]): numb
 };
 
 /** Says how large a selection is, and how far it differs from the saved one. */
-export function changeInWords(selected: readonly string[], saved: readonly string[]): string {
+export function describeChange(selected: readonly string[], saved: readonly string[]): string {
   const added = countMissing(selected, saved);
   const removed = countMissing(saved, selected);
   return [
@@ -31,7 +31,7 @@ export function changeInWords(selected: readonly string[], saved: readonly strin
 }
 
 /** A selection next to another version of it, for choosing between the two. */
-export function selectionInWords(selection: readonly string[], other: readonly string[]): string {
+export function describeSelection(selection: readonly string[], other: readonly string[]): string {
   const only = countMissing(selection, other);
   const { length } = selection;
   const size = length === 1 ? texts.oneDataset : texts.datasets(countText(length));
@@ -64,7 +64,7 @@ export function outcomesOf(
 }
 
 /** @returns for example "Last update: 2 added, 1 not added"; nothing where nothing was to be done */
-export function outcomesInWords(outcomes: Outcomes): string | undefined {
+export function describeOutcomes(outcomes: Outcomes): string | undefined {
   if (outcomes.size === 0) return undefined;
   const parts = allOutcomes.flatMap((outcome) => {
     const count = [...outcomes.values()].filter((each) => each === outcome).length;

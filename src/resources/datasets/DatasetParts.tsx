@@ -18,8 +18,8 @@ import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
 import { rotationRemark } from '../rotationRemark';
 import { RecordLinks } from '../RecordLinks';
-import { tracesOf } from '../traces';
-import { callsFact } from '../usage';
+import { traceLinks } from '../traces';
+import { usageDetail } from '../usage';
 import { definitionIn, detailsFields, draftFields } from './datasetFields';
 import { draftUpdate } from './draftUpdate';
 import { type DatasetRecord, isDraft, isStructured } from './record';
@@ -58,9 +58,9 @@ const parts: RecordPageParts<DatasetRecord> = {
       explanation: record.primary_key_enabled ? undefined : texts.disabled,
     },
     ...keyUse(record),
-    ...callsFact(record.usage),
+    ...usageDetail(record.usage),
   ],
-  links: (record) => tracesOf(record, 'dataset_uuid'),
+  links: (record) => traceLinks(record, 'dataset_uuid'),
   notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'overview', label: texts.overview, content: Overview },

@@ -3,7 +3,7 @@ import { encryptionAlgorithmLabels, isLocked } from '../../../contract/datasetTe
 import { nextKeyNumber, tooFewKeys, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
-import { callOn, targetOf } from '../../model/recordCall';
+import { recordCall, targetOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion, editAction } from '../standardResource';
 import { type DatasetRecord, isStructured } from './record';
@@ -52,7 +52,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       needsSaved: true,
       text: (record) => (isStructured(record) ? texts.publish.text : texts.publish.unstructured),
     },
-    run: callOn('PATCH', '/datasets/{uuid}/publish'),
+    run: recordCall('PATCH', '/datasets/{uuid}/publish'),
   },
   {
     id: 'rotate',
@@ -86,7 +86,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     ...rotationSchedule(({ published_at: published, primary_key_enabled: enabled }) =>
       enabled ? published : null,
     ),
-    run: callOn('PATCH', '/datasets/{uuid}', {
+    run: recordCall('PATCH', '/datasets/{uuid}', {
       unconfirmed,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.schedule.missing) }),
     }),
@@ -111,7 +111,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       currentMark: texts.algorithm.currentMark,
       same: texts.algorithm.same,
     },
-    run: callOn('PATCH', '/datasets/{uuid}', {
+    run: recordCall('PATCH', '/datasets/{uuid}', {
       unconfirmed,
       body: ({ algorithm }) => ({ encryption_algorithm: algorithm }),
     }),

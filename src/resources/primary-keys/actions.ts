@@ -1,6 +1,6 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { Action } from '../../model/action';
-import { callOn } from '../../model/recordCall';
+import { recordCall } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { deletion } from '../standardResource';
@@ -25,7 +25,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     access: ['primary-keys', 'rotate'],
     visible: isEnabled,
     dialog: { kind: 'confirm', text: () => texts.rotate.text },
-    run: callOn('POST', '/primary-keys/{uuid}/rotate', { missing }),
+    run: recordCall('POST', '/primary-keys/{uuid}/rotate', { missing }),
   },
   {
     id: 'schedule',
@@ -34,7 +34,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
     ...rotationSchedule(({ created_at: created }) => created),
-    run: callOn('PATCH', '/primary-keys/{uuid}', {
+    run: recordCall('PATCH', '/primary-keys/{uuid}', {
       missing,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.noInterval) }),
     }),
@@ -52,7 +52,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       lists,
     },
     danger: true,
-    run: callOn('PATCH', '/primary-keys/{uuid}/disable', { missing }),
+    run: recordCall('PATCH', '/primary-keys/{uuid}/disable', { missing }),
     affects,
   },
   {
@@ -62,7 +62,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     access: ['primary-keys', 'enable'],
     visible: ({ enabled }) => !enabled,
     dialog: { kind: 'confirm', text: () => texts.enable.text },
-    run: callOn('PATCH', '/primary-keys/{uuid}/enable', { missing }),
+    run: recordCall('PATCH', '/primary-keys/{uuid}/enable', { missing }),
     affects,
   },
   {

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { teamTexts as texts } from '../../../texts/team';
 import { CloseDialog } from '../../admin-kit/actions/DialogFrame';
 import { useOpenAction } from '../../admin-kit/actions/openAction';
-import { useRefusal } from '../../authProvider/session';
+import { useRefusalReason } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useReading';
 import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
@@ -54,7 +54,7 @@ export default function Invitations() {
 function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
   const { uuid, email, role, expired, inviter } = invitation;
   const open = useOpenAction();
-  const refusal = useRefusal(['team', 'revoke-invitation']);
+  const refusal = useRefusalReason(['team', 'revoke-invitation']);
   const again = [
     { action: 'send-again', label: texts.sendAgain, name: texts.sendAgainTo(email) },
     { action: 'copy-link', label: texts.copyLink.label, name: texts.copyLinkOf(email) },

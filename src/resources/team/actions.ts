@@ -1,7 +1,7 @@
 import type { Subject } from '../../../contract/access';
 import { teamTexts as texts } from '../../../texts/team';
 import type { Action } from '../../model/action';
-import { callOn } from '../../model/recordCall';
+import { recordCall } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import { accessOfRole, isInvitation, roleChoices, type TeamRecord } from './record';
 
@@ -29,7 +29,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       current: ({ role }) => role,
       same: texts.sameRole,
     },
-    run: callOn('PATCH', '/customer/users/{uuid}', {
+    run: recordCall('PATCH', '/customer/users/{uuid}', {
       body: ({ role }) => ({ role }),
     }),
   },
@@ -43,7 +43,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       kind: 'confirm',
       text: ({ name, email }) => [texts.endSessionsText(name, email)],
     },
-    run: callOn('DELETE', '/customer/users/{uuid}/sessions'),
+    run: recordCall('DELETE', '/customer/users/{uuid}/sessions'),
   },
   {
     id: 'remove',
@@ -63,7 +63,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
         ...(record.mfa_enabled && !signsInElsewhere ? [texts.removeLocked] : []),
       ],
     },
-    run: callOn('DELETE', '/customer/remove_user/{uuid}'),
+    run: recordCall('DELETE', '/customer/remove_user/{uuid}'),
     deletes: true,
   },
   {
@@ -106,7 +106,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
           : texts.revokeText(record.email),
       ],
     },
-    run: callOn('DELETE', '/invitations/{uuid}'),
+    run: recordCall('DELETE', '/invitations/{uuid}'),
     deletes: true,
   },
 ];

@@ -12,7 +12,7 @@ const maxLength = 300;
  * @returns the address without them, as path, query and fragment, where it had any; and the message when
  *   there is one
  */
-export function takeServerMessage(href: string): { rest?: string; message?: ServerMessage } {
+export function parseServerMessage(href: string): { rest?: string; message?: ServerMessage } {
   const url = new URL(href);
   const text = url.searchParams.get('serverMsg');
   const status = url.searchParams.get('serverMsgStatus');
@@ -28,7 +28,7 @@ export function takeServerMessage(href: string): { rest?: string; message?: Serv
 const storageKey = 'console.serverMessage';
 
 /** Keeps a message while the person signs in: the address it came with is another by then. */
-export function keepServerMessage(
+export function storeServerMessage(
   message: ServerMessage | undefined,
   storage: Pick<Storage, 'setItem'>,
 ): void {
@@ -36,7 +36,7 @@ export function keepServerMessage(
 }
 
 /** @returns the message kept before the sign-in, once */
-export function keptServerMessage(
+export function takeStoredServerMessage(
   storage: Pick<Storage, 'getItem' | 'removeItem'>,
 ): ServerMessage | undefined {
   const kept = storage.getItem(storageKey);

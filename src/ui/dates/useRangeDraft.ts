@@ -30,7 +30,7 @@ const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
 const keyOf = ({ preset, range }: RangeChoice): string => `${preset} ${range.start} ${range.end}`;
 
 /** @returns the choice that a draft makes, moved into the calendar, or what is wrong with it */
-export function settle(
+export function validateRangeDraft(
   { preset, start, end }: RangeDraft,
   now: Date,
 ): { choice: RangeChoice } | { problems: RangeProblems } {
@@ -66,7 +66,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   const apply = useEffectEvent((settling: RangeDraft) => {
     // A key that came meanwhile has begun a pause of its own.
     setWaiting((current) => (current === settling ? undefined : current));
-    const settled = settle(settling, now);
+    const settled = validateRangeDraft(settling, now);
     if ('problems' in settled) {
       setProblems(settled.problems);
       return;
@@ -110,7 +110,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     leave: (edge: RangeEdge) =>
       setDraft((current) => {
         const day = dayOfParts(current[edge]);
-        if (day === undefined || 'problems' in settle(current, now)) return current;
+        if (day === undefined || 'problems' in validateRangeDraft(current, now)) return current;
         return { ...current, [edge]: partsOf(clampDay(day, now)) };
       }),
   };

@@ -102,7 +102,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useTriedColor = (): Tried => useSyncExternalStore(subscribe, () => tried);
+export const usePreviewedColor = (): Tried => useSyncExternalStore(subscribe, () => tried);
 
 /** Shows the shell in a colour, as long as the component is there that asks for it. */
 export function useSidebarPreview(color: Tried): void {

@@ -17,7 +17,7 @@ import {
   draftsOf,
   emptyDraft,
   type GroupDraft,
-  settleDrafts,
+  validateDrafts,
 } from './filterDraft';
 
 const texts = listTexts.conditions;
@@ -101,7 +101,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const settled = settleDrafts(drafts, columns);
+    const settled = validateDrafts(drafts, columns);
     setProblems(settled.problems);
     const [wrong] = settled.problems.keys();
     if (wrong) {

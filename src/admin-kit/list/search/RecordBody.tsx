@@ -158,7 +158,7 @@ function ChangesTable({ changes }: { changes: Changes }) {
       <DetailsTable
         label={texts.changes}
         titles={texts.changesTable}
-        rows={changeWords(changes).map(({ field, kind, from, to }) => ({
+        rows={describeChanges(changes).map(({ field, kind, from, to }) => ({
           key: field,
           cells: [
             <span key="field">
@@ -201,7 +201,7 @@ const kindOf = (from: unknown, to: unknown): string => {
   return isMissing(to) ? texts.removed : texts.changed;
 };
 
-export const changeWords = (changes: Changes) =>
+export const describeChanges = (changes: Changes) =>
   Object.entries(changes).map(([field, { from, to }]) => ({
     field: fieldLabel(field),
     kind: kindOf(from, to),

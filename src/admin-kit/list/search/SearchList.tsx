@@ -16,7 +16,7 @@ import { lazyPart } from '../../../ui/LazyPart';
 import { LoadingNote } from '../../../ui/LoadStates';
 import { HiddenText } from '../../../ui/visuallyHidden';
 import type { SearchScreen } from '../../../model/list';
-import { daysOfRange, isSet } from '../../../model/timeline';
+import { daysOfRange, hasFilter } from '../../../model/timeline';
 import { ResourceGrid } from '../ResourceGrid';
 import { useBoxSize } from '../useBoxSize';
 import { useColumnArrangement } from '../useColumnArrangement';
@@ -70,7 +70,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useBoxSize(head, 'offsetHeight');
-  const isListed = isSet(filter);
+  const isListed = hasFilter(filter);
   const opened = useOpenRecord(rows, name, isListed);
   const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const arrangement = useColumnArrangement(declaration, rows, fits && opened.id !== undefined);

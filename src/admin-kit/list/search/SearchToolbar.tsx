@@ -8,14 +8,14 @@ import { dayRangeText } from '../../../ui/formats';
 import { useToday } from '../../../ui/dates/useToday';
 import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../../ui/ListButton';
-import { FilterChip, leaveChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
+import { FilterChip, focusToolbar, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
 import type { SearchScreen } from '../../../model/list';
 import {
   daysOfRange,
   defaultRange,
   emptyFilter,
   isLastDay,
-  isSet,
+  hasFilter,
   lastDay,
   type TimelineFilter,
   type TimelineRange,
@@ -75,7 +75,7 @@ export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps)
         onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
         now={now}
         // The chip says the last 24 hours; the two days that they touch are another choice.
-        unset={!isSet(filter) || isLastDay(filter.range)}
+        unset={!hasFilter(filter) || isLastDay(filter.range)}
       />
       <FilterChips filter={filter} {...screen} onChange={set} />
     </ToolbarFrame>
@@ -100,7 +100,7 @@ const Chips = styled('div')(({ theme }) => {
 });
 
 /** @returns chosen dates in words, for example `Last 7 days` */
-const rangeWords = (range: TimelineRange): string => {
+const describeRange = (range: TimelineRange): string => {
   if (!('preset' in range)) return dayRangeText(range);
   if (range.preset === lastDay) return texts.lastDay;
   return rangePresets.find(({ id }) => id === range.preset)?.label ?? range.preset;
@@ -114,14 +114,14 @@ interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' |
 /** All that narrows the list, each with the way to take it off. */
 function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
   const { data: rows = [] } = useListContext<ListRecord>();
-  if (!isSet(filter)) return null;
+  if (!hasFilter(filter)) return null;
   const { q, range } = filter;
   return (
     <Chips>
       <ul aria-label={texts.filtersSet}>
         <li>
           <FilterChip
-            text={listTexts.filters.isValue(texts.date, rangeWords(range ?? defaultRange))}
+            text={listTexts.filters.isValue(texts.date, describeRange(range ?? defaultRange))}
             onRemove={range && (() => onChange({ range: undefined }))}
           />
         </li>
@@ -158,7 +158,7 @@ function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterC
       </ul>
       <ListButton
         onClick={(event) => {
-          leaveChip(event);
+          focusToolbar(event);
           onChange(emptyFilter);
         }}
       >

@@ -25,7 +25,7 @@ export const predicatesOf = ({
 export const needsNoValue = (predicate: Predicate): boolean =>
   predicate === 'blank' || predicate === 'not_null';
 
-const valueWords = (column: ConditionColumn | undefined, value: Condition['value']): string => {
+const describeValue = (column: ConditionColumn | undefined, value: Condition['value']): string => {
   const choice = column?.choices?.find((one) => String(one.value) === String(value));
   if (choice) return choice.label;
   if (column?.type === 'date') {
@@ -50,7 +50,7 @@ export function conditionText(
   const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
   if (named) return `${named.label} ${verb} ${texts.quoted(named.name)}`;
   const said = `${column?.label ?? name} ${verb}`;
-  return needsNoValue(predicate) ? said : `${said} ${valueWords(column, value)}`;
+  return needsNoValue(predicate) ? said : `${said} ${describeValue(column, value)}`;
 }
 
 export const conditionCount = (groups: readonly { conditions: readonly unknown[] }[]): number =>

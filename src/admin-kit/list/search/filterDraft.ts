@@ -78,7 +78,7 @@ export const draftsOf = (
     }))
     .filter(({ conditions }) => conditions.length > 0);
 
-export function settleDraft(
+export function validateDraft(
   { column: name, predicate, text }: ConditionDraft,
   column: ConditionColumn | undefined,
 ): { condition: Condition } | { problem: string } {
@@ -105,13 +105,13 @@ export function settleDraft(
 }
 
 /** @returns the groups that drafts make, and what is wrong with those that make no condition yet */
-export function settleDrafts(drafts: readonly GroupDraft[], columns: readonly ConditionColumn[]) {
+export function validateDrafts(drafts: readonly GroupDraft[], columns: readonly ConditionColumn[]) {
   const problems = new Map<ConditionDraft, string>();
   const groups = drafts.map(({ operator, conditions }): ConditionGroup => ({
     operator,
     conditions: conditions.flatMap((draft) => {
       const column = columns.find(({ name }) => name === draft.column);
-      const settled = settleDraft(draft, column);
+      const settled = validateDraft(draft, column);
       if ('condition' in settled) return [settled.condition];
       problems.set(draft, settled.problem);
       return [];

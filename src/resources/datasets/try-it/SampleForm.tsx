@@ -7,7 +7,7 @@ import { sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
 import type { SampleResult } from '../../../../contract/tryDataset';
 import { datasetTexts } from '../../../../texts/datasets';
 import { tryItTexts } from '../../../../texts/tryIt';
-import { useMay } from '../../../authProvider/session';
+import { useAccessDecision } from '../../../authProvider/session';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
 import { failureOf, fieldErrors, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
@@ -36,7 +36,7 @@ export function SampleForm(props: SampleFormProps) {
   const { what, text, run, busy, problem, failure } = sample;
   const id = useId();
   const titleId = `${id}-title`;
-  const may = useMay(['datasets', what]);
+  const may = useAccessDecision(['datasets', what]);
   const disabled = record.primary_key_enabled
     ? undefined
     : datasetTexts.primaryKeyDisabled(record.primary_key.name);

@@ -5,11 +5,11 @@ import { memoryStore } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import { sessionOf } from '../../src/authProvider/session';
 import { home } from '../../src/custom-pages/home';
-import type { PageOpening } from '../../src/dataProvider/useReading';
-import { isReadAnew } from '../../src/dataProvider/useReading';
-import { openingPage } from '../../src/admin-kit/list/openingPage';
+import type { PagePreload } from '../../src/dataProvider/useReading';
+import { needsRefetch } from '../../src/dataProvider/useReading';
+import { listPreload } from '../../src/admin-kit/list/listPreload';
 import type { ListOf } from '../../src/admin-kit/list/gridTable';
-import { type Opening, takeUpReads } from '../../src/app/preloadReads';
+import { type PreloadPlan, preloadReads } from '../../src/app/preloadReads';
 import { events } from '../../src/resources/events';
 import { realDataProvider } from '../setup/withDataProvider';
 import { answer, asked, homeDataProvider, open, serve, tooBusy } from './homeShell';
@@ -17,20 +17,20 @@ import { user } from './layoutShell';
 
 serve();
 
-function takeUp(opening: Opening | undefined, person = user) {
+function preload(plan: PreloadPlan | undefined, person = user) {
   const queryClient = new QueryClient();
   const authProvider = {
     getPermissions: () => Promise.resolve(sessionOf({ data: { user: person } })),
     checkAuth: () => Promise.resolve(),
   };
   const dataProvider = homeDataProvider();
-  const taken = takeUpReads({ queryClient, authProvider, dataProvider, opening });
-  return { queryClient, taken };
+  const preloaded = preloadReads({ queryClient, authProvider, dataProvider, plan });
+  return { queryClient, preloaded };
 }
 
-const homeOpening = (search = ''): Opening => ({
+const homePreload = (search = ''): PreloadPlan => ({
   access: home.access,
-  begin: () => home.opening?.(search) ?? { readings: [] },
+  begin: () => home.preloadData?.(search) ?? { readings: [] },
 });
 
 /** The answers come after the page would have stopped to wait for them. */
@@ -41,8 +41,8 @@ async function allRead(queryClient: QueryClient) {
 
 it('Home opened with all that it reads has it in the first drawing, and asks for nothing again', async () => {
   await home.preload();
-  const { queryClient, taken } = takeUp(homeOpening());
-  await taken;
+  const { queryClient, preloaded } = preload(homePreload());
+  await preloaded;
   await allRead(queryClient);
   open({ queryClient });
   expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
@@ -55,8 +55,10 @@ it('Home opened with all that it reads has it in the first drawing, and asks for
 });
 
 it('Home opened with a range reads the one of its address', async () => {
-  const { queryClient, taken } = takeUp(homeOpening('?start=2026-01-05&end=2026-01-06&group=hour'));
-  await taken;
+  const { queryClient, preloaded } = preload(
+    homePreload('?start=2026-01-05&end=2026-01-06&group=hour'),
+  );
+  await preloaded;
   await allRead(queryClient);
   expect(asked.filter((path) => path.startsWith('/billing/events'))).toEqual([
     '/billing/events?start_date=2026-01-05&end_date=2026-01-06&group_by=hour',
@@ -67,8 +69,8 @@ it('what cannot be read is asked for again where it is shown, and told there', a
   // ra-core logs it where it is asked for again.
   vi.spyOn(console, 'error').mockReturnValue();
   answer('/billing/usage', () => tooBusy());
-  const { queryClient, taken } = takeUp(homeOpening());
-  await expect(taken).resolves.toBeUndefined();
+  const { queryClient, preloaded } = preload(homePreload());
+  await expect(preloaded).resolves.toBeUndefined();
   await allRead(queryClient);
   open({ queryClient });
   expect(await screen.findByRole('alert')).toBeVisible();
@@ -76,31 +78,35 @@ it('what cannot be read is asked for again where it is shown, and told there', a
 });
 
 it('nobody reads ahead what they may not read', async () => {
-  const begin = vi.fn<() => PageOpening>(() => ({ readings: [] }));
-  await takeUp({ access: ['customers', 'list'], begin }).taken;
+  const begin = vi.fn<() => PagePreload>(() => ({ readings: [] }));
+  await preload({ access: ['customers', 'list'], begin }).preloaded;
   expect(begin).not.toHaveBeenCalled();
-  await takeUp({ access: ['datasets', 'list'], begin }).taken;
+  await preload({ access: ['datasets', 'list'], begin }).preloaded;
   expect(begin).toHaveBeenCalledOnce();
 });
 
 it('nor does who may see the page, but nothing in it before they have the MFA that is demanded', async () => {
   const customer = { ...user.customer, enforce_mfa: true };
-  const { queryClient, taken } = takeUp(homeOpening(), { ...user, customer, mfa_enabled: false });
-  await taken;
+  const { queryClient, preloaded } = preload(homePreload(), {
+    ...user,
+    customer,
+    mfa_enabled: false,
+  });
+  await preloaded;
   await delay(50);
   expect(queryClient.isFetching()).toBe(0);
   expect(asked).toEqual([]);
 });
 
 it('what the page has read itself is not read again once its code is there', async () => {
-  const { queryClient, taken } = takeUp({
+  const { queryClient, preloaded } = preload({
     access: home.access,
     begin: async () => {
       await delay(50);
       return { readings: [{ queryKey: ['own'], read: () => 'again' }] };
     },
   });
-  await taken;
+  await preloaded;
   queryClient.setQueryData(['own'], 'read');
   await delay(100);
   expect(queryClient.getQueryData(['own'])).toBe('read');
@@ -108,11 +114,11 @@ it('what the page has read itself is not read again once its code is there', asy
 
 it('the reads do not wait for the code of the chart', async () => {
   const read = vi.fn<() => string>(() => 'there');
-  const drawnWith = new Promise<void>(() => undefined);
-  await takeUp({
+  const codeLoaded = new Promise<void>(() => undefined);
+  await preload({
     access: home.access,
-    begin: () => ({ readings: [{ queryKey: ['beside'], read }], drawnWith }),
-  }).taken;
+    begin: () => ({ readings: [{ queryKey: ['beside'], read }], codeLoaded }),
+  }).preloaded;
   expect(read).toHaveBeenCalledOnce();
 });
 
@@ -120,13 +126,13 @@ it('the page is not held up by an answer that takes its time', async () => {
   const read = () => new Promise(() => undefined);
   const begun = performance.now();
   const begin = () => ({ readings: [{ queryKey: ['slow'], read }] });
-  await takeUp({ access: home.access, begin }).taken;
+  await preload({ access: home.access, begin }).preloaded;
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
 it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
   const store = memoryStore({ [`${user.uuid}.events.listParams`]: { filter: { q: 'left' } } });
-  const reading = openingPage(events as unknown as ListOf, '', store, user.uuid);
+  const reading = listPreload(events as unknown as ListOf, '', store, user.uuid);
   const { signal } = new AbortController();
   const provider = realDataProvider({ events: events.endpoint });
   expect(await reading.read(provider, { signal })).toMatchObject({ data: [], total: 0 });
@@ -135,7 +141,7 @@ it('a searched list that looks for nothing asks the service for nothing, however
 
 it('what was read more than a second ago, or is known to have changed, is read anew', () => {
   const now = Date.now();
-  expect(isReadAnew({ state: { isInvalidated: false, dataUpdatedAt: now } })).toBe(false);
-  expect(isReadAnew({ state: { isInvalidated: true, dataUpdatedAt: now } })).toBe(true);
-  expect(isReadAnew({ state: { isInvalidated: false, dataUpdatedAt: now - 1100 } })).toBe(true);
+  expect(needsRefetch({ state: { isInvalidated: false, dataUpdatedAt: now } })).toBe(false);
+  expect(needsRefetch({ state: { isInvalidated: true, dataUpdatedAt: now } })).toBe(true);
+  expect(needsRefetch({ state: { isInvalidated: false, dataUpdatedAt: now - 1100 } })).toBe(true);
 });

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** @returns whether what called this has been left, to ask when an answer comes */
-export function useIsGone(): Readonly<RefObject<boolean>> {
-  const isGone = useRef(false);
+export function useIsUnmounted(): Readonly<RefObject<boolean>> {
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
-  return isGone;
+  return isUnmounted;
 }

@@ -4,7 +4,7 @@ import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
 import type { Reading } from '../../dataProvider/useReading';
 import { pageSize } from './gridMeasures';
 import type { ListOf } from './gridTable';
-import { defaultSortOf, keptListOf } from './ListController';
+import { defaultSortOf, listSettingsKey } from './ListController';
 
 /**
  * Predicts the first request of a list by ra-core's own rules, so that its answer is in the cache before the first
@@ -12,7 +12,7 @@ import { defaultSortOf, keptListOf } from './ListController';
  * @param search of the address
  * @param store where ra-core keeps how the person left the list
  */
-export function openingPage(
+export function listPreload(
   { name, list }: ListOf,
   search: string,
   store: Store,
@@ -21,7 +21,7 @@ export function openingPage(
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
     // A searched list keeps its state only in the address.
-    params: list.search ? undefined : store.getItem(keptListOf(userId, name)),
+    params: list.search ? undefined : store.getItem(listSettingsKey(userId, name)),
     filterDefaultValues: undefined,
     sort: defaultSortOf(list),
     perPage: pageSize,

@@ -1,2 +1,0 @@
-/** @param ms milliseconds */
-export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
