@@ -5,7 +5,6 @@ import { consoleConfig } from './scripts/vite/consoleConfig';
 import { limitFirstLoad } from './scripts/vite/limitFirstLoad';
 import { precompress } from './scripts/vite/precompress';
 import { preloadModules } from './scripts/vite/preloadModules';
-import { resourceEntries } from './scripts/vite/resourceEntries';
 import { subresourceIntegrity } from './scripts/vite/subresourceIntegrity';
 
 const service = `http://localhost:${process.env['PORT'] ?? '3000'}`;
@@ -77,7 +76,6 @@ export default defineConfig({
   plugins: [
     react(),
     consoleConfig(service),
-    resourceEntries(),
     // The first list is drawn by our own views: react-admin's come with record pages and dialogs.
     limitFirstLoad({
       firstLoads: [

@@ -41,18 +41,18 @@ export const accessTexts = {
 
 export type Decision = { allowed: true } | { allowed: false; reason: string };
 
+/** @returns whether the permission table has the pair */
+export function isAccess(pair: readonly string[]): pair is Access {
+  const [resource = '', action = ''] = pair;
+  const table: Readonly<Record<string, object>> = accessTable;
+  return Object.hasOwn(table, resource) && Object.hasOwn(table[resource] ?? {}, action);
+}
+
 export const ruleOf = ([resource, action]: Access): AccessRule => {
   const actions: Record<string, AccessRule> = accessTable[resource];
   const rule = actions[action];
   if (!rule) throw new Error(`No access rule for ${resource}.${action}`);
   return rule;
-};
-
-/** Checks whether the permission table has a rule for a resource and an action. */
-export const isAccess = (parts: readonly string[]): parts is Access => {
-  const [resource = '', action = ''] = parts;
-  const resources: Readonly<Record<string, object>> = accessTable;
-  return Object.hasOwn(resources[resource] ?? {}, action);
 };
 
 /** @returns whether the table lets the subject do this, and in words why not; step-up is apart */

@@ -1,8 +1,6 @@
 /** Texts of what the platform administrator keeps: features and client library versions. */
 
 export const featureTexts = {
-  label: 'Features',
-  singular: 'Feature',
   name: 'Name',
   description: 'Description',
   category: 'Category',
@@ -17,8 +15,6 @@ export const featureTexts = {
 } as const;
 
 export const clientLibraryTexts = {
-  label: 'Client Library Versions',
-  singular: 'Client Library Version',
   product: 'Product',
   productHint: 'Client library name',
   productVersion: 'Product Version',

@@ -1,7 +1,5 @@
 /** Texts of API keys and their associations (companion.md sections 2 and 8). */
 export const apiKeyTexts = {
-  label: 'API Keys',
-  singular: 'API Key',
   name: 'Name',
   nameHint: 'An internal name: only people see it, client programs do not use it.',
   description: 'Description',
@@ -26,7 +24,6 @@ export const apiKeyTexts = {
     title: 'No API keys yet',
     text: 'An API key lets a program encrypt and decrypt with the datasets it is associated with. Create the first one.',
   },
-  create: 'New API Key',
   outdated: 'Out of date',
   unused: (days: number) => `Not used for more than ${days} days`,
   unusedCount: (count: string, days: number) =>

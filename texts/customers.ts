@@ -2,8 +2,6 @@ import { listed } from './listed';
 
 /** Texts of customers, their entitlements and first administrators (companion.md section 8). */
 export const customerTexts = {
-  label: 'Customers',
-  singular: 'Customer',
   title: (name: string) => `Customer: ${name}`,
   name: 'Name',
   plan: 'Plan',

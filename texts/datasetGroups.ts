@@ -1,7 +1,5 @@
 /** Texts of dataset groups (companion.md sections 2 and 8, console.md section 8 "Group creation"). */
 export const datasetGroupTexts = {
-  label: 'Dataset Groups',
-  singular: 'Dataset Group',
   back: 'Back to Dataset Groups',
   name: 'Name',
   description: 'Description',
@@ -35,7 +33,6 @@ export const datasetGroupTexts = {
   },
   partlyFailed: 'There was an issue updating Datasets for this Dataset Group.',
   creation: {
-    title: 'New Dataset Group',
     success: 'Dataset Group %{name} successfully created.',
     failure: 'There was an issue creating the dataset group.',
   },

@@ -2,9 +2,6 @@ const keys = (count: number): string => (count === 1 ? '1 key' : `${count} keys`
 
 /** Texts of datasets (console.md sections 2 and 8); 'an issue' is the one slip put right (decision 1). */
 export const datasetTexts = {
-  label: 'Datasets',
-  singular: 'Dataset',
-  new: 'New Dataset',
   name: 'Name',
   description: 'Description',
   groups: 'Dataset Groups',

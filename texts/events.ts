@@ -1,6 +1,5 @@
 /** Texts of the usage events. */
 export const eventsTexts = {
-  label: 'Events',
   searchLabel: 'Search events',
   columns: {
     date: 'Date',

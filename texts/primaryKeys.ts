@@ -1,7 +1,5 @@
 /** Texts of primary keys (console.md section 8, companion.md section 8). */
 export const primaryKeyTexts = {
-  label: 'Primary Keys',
-  singular: 'Primary Key',
   name: 'Name',
   description: 'Description',
   datasets: 'Datasets',

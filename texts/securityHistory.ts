@@ -1,6 +1,5 @@
 /** Texts of the security history. */
 export const securityHistoryTexts = {
-  label: 'Security History',
   searchLabel: 'Search security history',
   rows: 'Entries',
   columns: {

@@ -9,7 +9,6 @@ export const standardTexts = (singular: string) =>
   ({
     edit: 'Edit',
     delete: 'Delete',
-    create: `New ${singular}`,
     createTitle: `Create New ${singular}`,
     deleteTitle: `Are you sure you want to delete this ${singular}?`,
     deleted: `${singular} successfully deleted.`,

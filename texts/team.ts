@@ -2,8 +2,6 @@ import { leaveAnswers } from './leave';
 
 /** Texts of the team; the failures of invitations and removal are companion.md section 8's. */
 export const teamTexts = {
-  label: 'Team',
-  member: 'Member',
   search: 'Search team',
   rows: 'People',
   emptyTitle: 'Nobody here yet',
@@ -61,7 +59,6 @@ export const teamTexts = {
     'API keys that they created keep working: roll those whose credentials they may have.',
   removeLocked:
     'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
-  invite: 'Invite User',
   inviteText: (elsewhere: boolean) =>
     `They will get an email with a link that works once, within seven days, to ${elsewhere ? 'join; they sign in with your identity provider' : 'choose a password and join'}.`,
   submitInvite: 'Invite',

@@ -20,7 +20,7 @@ const home = () =>
   Promise.all([
     import('../custom-pages/home/HomePanels'),
     import('../custom-pages/home/EventsChart'),
-    loaders['datasets']?.(),
+    loaders.datasets(),
   ]);
 let waitingFor: string = startTexts.waitingFor.code;
 

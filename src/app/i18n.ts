@@ -1,14 +1,19 @@
 import type { I18nProvider } from 'ra-core';
 import { libraryTexts } from '../../texts/library';
 import { serviceTexts } from '../../texts/serviceErrors';
-import type { ResourceEntry } from '../model/resourceEntry';
+import type { ResourceEntry } from '../model/resource';
 
 /** `_` stands in for a text that there is none of. */
 type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** Puts values where a text names them: `%{max}`. */
-const filled = (text: string, values: Values): string =>
-  text.replaceAll(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+/** Puts values where a text names them, `%{max}`, after choosing the form for one or for many: `one |||| many`. */
+function filled(text: string, values: Values): string {
+  const [one = '', many = one] = text.split(' |||| ');
+  const { smart_count: count = 1 } = values;
+  return (Number(count) === 1 ? one : many).replaceAll(/%\{(\w+)\}/g, (place, name: string) =>
+    String(values[name] ?? place),
+  );
+}
 
 /**
  * Resolves ra-core's translation keys in English, the only language (decision 1). A text that is no key, such
@@ -19,7 +24,10 @@ export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvi
     ...Object.entries(libraryTexts),
     // ra-core's fallback for an error without a message.
     ['ra.notification.http_error', serviceTexts.unknown],
-    ...entries.map(({ name, label }) => [`resources.${name}.name`, label] as const),
+    ...entries.map(
+      ({ name, singular, label }) =>
+        [`resources.${name}.name`, `${singular} |||| ${label}`] as const,
+    ),
   ]);
   return {
     translate: (key: string, values: Values = {}) =>

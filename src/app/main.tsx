@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { localStorageStore, type Store } from 'ra-core';
+import type { Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { chosenScheme } from '../../contract/designTokens';
@@ -20,15 +20,16 @@ import { customPages, pageSources } from '../custom-pages';
 import { createDataProvider } from '../dataProvider/dataProvider';
 import { createHttp } from '../dataProvider/http';
 import { forgetRead, rememberRead } from '../dataProvider/prefetchMemory';
-import type { ListOf } from '../admin-kit/list/gridTable';
 import { listPreload } from '../admin-kit/list/listPreload';
 import { preloadList } from '../admin-kit/list/ResourceList';
 import { Loading } from '../layout/Loading';
 import { SignOutStuck } from '../layout/messagePages';
 import { type Endpoint, requireEndpoint } from '../model/endpoint';
+import { declarationOf } from '../model/resource';
 import { type PreloadPlan, preloadReads } from './preloadReads';
 import { createQueryClient } from './queryClient';
-import { entries } from '../resources/entries';
+import { createStore } from './store';
+import { resources } from '../resources';
 import { preloadRecordPage } from '../admin-kit/record/RecordPage';
 import { createConsoleTheme, createStyleCache, SchemeCookie } from '../ui/theme/theme';
 
@@ -58,10 +59,10 @@ export async function mountMaintenance(config: ConsoleConfig): Promise<void> {
   mount(config)(<MaintenancePage />);
 }
 
-const entryOf = (resource: string | undefined) => entries.find(({ name }) => name === resource);
+const resourceOf = (wanted: string | undefined) => resources.find(({ name }) => name === wanted);
 
 const sourceOf = (source: string) =>
-  [...entries, ...pageSources].find(({ name }) => name === source);
+  [...resources, ...pageSources].find(({ name }) => name === source);
 
 /**
  * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
@@ -70,7 +71,7 @@ const sourceOf = (source: string) =>
 async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   const { pathname, search } = window.location;
   const [, name, id] = pathname.split('/');
-  const entry = entryOf(name);
+  const entry = resourceOf(name);
   if (!entry) {
     const page = customPages.find(({ path }) => path === pathname);
     await page?.preload();
@@ -86,19 +87,17 @@ async function preloadPage(store: Store): Promise<PreloadPlan | undefined> {
   await preloadList(declaration);
   return {
     access: declaration.access.list,
-    // Its records come from its own endpoint, so they are of its type.
     begin: (userId) => ({
-      readings: [listPreload(declaration as ListOf, search, store, userId)],
+      readings: [listPreload(declarationOf(declaration), search, store, userId)],
     }),
   };
 }
 
 /** @returns where calls go: what is declared says so, and resources for the lists that they choose from */
 async function endpointOf(wanted: string): Promise<Endpoint> {
-  const chosenFrom = entries.find(({ references }) => references.includes(wanted));
-  const endpoint = chosenFrom
-    ? (await chosenFrom.code.load()).references?.[wanted]
-    : (await sourceOf(wanted)?.code.load())?.endpoint;
+  // Only fields of a declaration that is there choose from its plain lists.
+  const chosenFrom = resources.map(({ code }) => code.loaded()?.references?.[wanted]).find(Boolean);
+  const endpoint = chosenFrom ?? (await sourceOf(wanted)?.code.load())?.endpoint;
   return requireEndpoint(endpoint, wanted);
 }
 
@@ -113,7 +112,7 @@ interface MountOptions {
 export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
-  const store = localStorageStore();
+  const store = createStore();
   // A failed preload is ignored: the page itself loads again, and reports the failure.
   const plan = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();
@@ -134,7 +133,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     client,
     recovered,
     loadSession: async () => sessionOf((await http('/me')).body),
-    accessOf: (resource) => entryOf(resource)?.access,
+    accessOf: (resource) => resourceOf(resource)?.access,
     loadActions: async (source) => sourceOf(source)?.code.load(),
     channel,
     inactivity,
@@ -167,7 +166,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
       dataProvider={dataProvider}
       queryClient={queryClient}
       store={store}
-      resources={entries}
+      resources={resources}
     />,
   );
 }

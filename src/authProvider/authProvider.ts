@@ -1,7 +1,7 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
-import { decide } from '../../contract/access';
+import { decide, isAccess } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
@@ -75,6 +75,12 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   });
   const checkError = errorCheck(client, signOutFlow, sessions);
 
+  const checkAuth = async (): Promise<void> => {
+    if (signOutFlow.hasBegun()) return pendingForever();
+    await recovered;
+    if (!(await client.isAuthenticated())) await signOutFlow.signIn();
+  };
+
   return {
     // It asks the client for nothing that a SignInClient does not have.
     ...Auth0AuthProvider(client as Auth0Client, {
@@ -87,11 +93,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     checkError,
     canAccess: accessCheck(options.accessOf, sessions),
     login: signOutFlow.signIn,
-    async checkAuth() {
-      if (signOutFlow.hasBegun()) return pendingForever();
-      await recovered;
-      if (!(await client.isAuthenticated())) await signOutFlow.signIn();
-    },
+    checkAuth,
     async logout({ reason } = {}) {
       if (signOutFlow.hasBegun()) return pendingForever();
       channel.announce(reason);
@@ -110,6 +112,8 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       return pendingForever();
     },
     async getPermissions() {
+      // ra-core asks beside its own check: without a session, the answer would be a refusal.
+      await checkAuth();
       try {
         return await sessions.read();
       } catch (error) {
@@ -151,7 +155,10 @@ function accessCheck(accessOf: AuthProviderOptions['accessOf'], sessions: Sessio
     const access = accessOf(resource);
     if (!access) return false;
     const { subject } = await sessions.current();
-    if (action === 'list') return decide(access.list, subject).allowed;
+    if (action === 'list' || action === 'export') return decide(access.list, subject).allowed;
+    // `create` is refused: records are created at addresses of the console's own.
+    const pair = [resource, action] as const;
+    if (action === 'delete' && isAccess(pair)) return decide(pair, subject).allowed;
     // A record's page shows readable fields; permission to change them is checked separately.
     if (action !== 'show' && action !== 'edit') return false;
     return decide(access.read ?? access.list, subject).allowed;

@@ -45,7 +45,27 @@ const inSearches = (uuids: readonly string[]): string[][] =>
 export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   const listedAt = async (resource: string) => requireList(await endpointOf(resource), resource);
 
+  /** A page of any size: react-admin's exports ask for up to 1,000 rows, the service answers fewer at once. */
   async function getList(resource: string, params: GetListParams): Promise<ListPage> {
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
+    const isWhole = (await listedAt(resource)).list.kind === 'collection';
+    if (isWhole || perPage <= searchLimits.perPage) return getPage(resource, params);
+    const start = (page - 1) * perPage;
+    const skipped = Math.floor(start / searchLimits.perPage);
+    const wanted = start - skipped * searchLimits.perPage + perPage;
+    const rows: ConsoleRow[] = [];
+    let answer: ListPage;
+    let next = skipped + 1;
+    do {
+      const pagination = { page: next, perPage: searchLimits.perPage };
+      answer = await getPage(resource, { ...params, pagination });
+      rows.push(...answer.data);
+      next += 1;
+    } while (rows.length < wanted && answer.data.length === searchLimits.perPage);
+    return { ...answer, data: rows.slice(wanted - perPage, wanted) };
+  }
+
+  async function getPage(resource: string, params: GetListParams): Promise<ListPage> {
     const { key, list } = await listedAt(resource);
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
     if (list.kind !== 'collection') return readTablePage(http, list.path, key, params);

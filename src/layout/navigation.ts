@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { decide, ruleOf } from '../../contract/access';
 import { useSession } from '../authProvider/session';
 import type { NavigationItem } from '../model/navigationItem';
-import type { ResourceEntry } from '../model/resourceEntry';
+import type { ResourceEntry } from '../model/resource';
 
 const NavigationContext = createContext<readonly NavigationItem[]>([]);
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '../../contract/access';
 import type { ActionSource, ServiceRecord } from './action';
-import type { Loader } from './code';
+import type { CodeLoader, Loader } from './code';
 import type { Detail } from './detail';
 import type { ListedEndpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
@@ -65,25 +65,38 @@ export interface RecordPageParts<R> {
   detailsTitle?: string;
 }
 
-/** A dialog over a list, with an address below the list's: `/features/new`. */
-export interface ListOverlay {
+/** An address below the list's, at which a dialog stands over the list: `/features/new`. */
+interface OverlayAddress {
   path: string;
   access: Access;
+}
+
+export interface ListOverlay extends OverlayAddress {
   dialog: Loader<ComponentType>;
 }
 
-/** The whole of a resource: menu entry, routes, list, record page, creation, actions and texts follow. */
-export interface Declaration<R extends ServiceRecord = ServiceRecord> extends ActionSource<R> {
+/** A row of the table of resources: what menus, routes and the palette need before the declaration is loaded. */
+export interface ResourceRow {
   /** Route segment and react-admin's resource name. */
   name: string;
   label: string;
   /** One of them, as titles, buttons and messages name it: `Feature`. */
   singular: string;
   icon: ComponentType;
-  /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
+  /** `sidebar` in the order of the table; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
-  endpoint: ListedEndpoint;
+  /** Records of a resource with `read` have pages. */
   access: { list: Access; read?: Access; update?: Access };
+  /** The button that creates a record, and the address of its dialog. */
+  create?: OverlayAddress & { label: string };
+  /** Other dialogs over the list. */
+  overlays?: readonly OverlayAddress[];
+}
+
+/** The whole of a resource: menu entry, routes, list, record page, creation, actions and texts follow. */
+export interface Declaration<R extends ServiceRecord = ServiceRecord>
+  extends ResourceRow, ActionSource<R> {
+  endpoint: ListedEndpoint;
   list: ListDeclaration<R>;
   fields?: readonly Field[];
   /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
@@ -97,7 +110,8 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
     back?: string;
     parts?: Loader<RecordPageParts<R>>;
   };
-  overlays?: readonly ListOverlay[];
+  /** All dialogs over the list, that of the creation first. */
+  overlays: readonly ListOverlay[];
   /** Goes on to the page of a new record rather than back to the list. */
   opensCreated?: true;
   /** Other resources that show records of this one. */
@@ -105,28 +119,68 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   messages: ResourceMessages;
 }
 
-/** A declaration whose record type is settled inside; the list of resources holds these. */
+/** A declaration whose record type is settled inside. */
 export type AnyDeclaration = Declaration<never>;
+
+/**
+ * Names the record type of a declaration whose own type is not known here. The records come from its own endpoint, so
+ * they are of its type.
+ */
+export const declarationOf = <R extends ServiceRecord>(declaration: AnyDeclaration) =>
+  declaration as Declaration<R>;
+
+/** A resource as the console knows it from the start. */
+export interface ResourceEntry extends Pick<
+  ResourceRow,
+  'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'
+> {
+  create: CreateLink | undefined;
+  hasPage: boolean;
+  /** Paths, below the list's, of the dialogs over it. */
+  overlays: readonly string[];
+  /** The declaration, which comes when the resource is opened, or when it is about to be. */
+  code: CodeLoader<AnyDeclaration>;
+}
+
+const createLink = ({ name, create }: Pick<ResourceRow, 'name' | 'create'>) =>
+  create && { label: create.label, to: `/${name}/${create.path}`, access: create.access };
+
+const overlaysOf = ({ create, overlays = [] }: Pick<ResourceRow, 'create' | 'overlays'>) =>
+  create ? [create, ...overlays] : overlays;
+
+export const entryOf = (row: ResourceRow, code: CodeLoader<AnyDeclaration>): ResourceEntry => ({
+  name: row.name,
+  label: row.label,
+  singular: row.singular,
+  icon: row.icon,
+  menu: row.menu,
+  access: row.access,
+  create: createLink(row),
+  hasPage: row.access.read !== undefined,
+  overlays: overlaysOf(row).map(({ path }) => path),
+  code,
+});
 
 type Defaults<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** The dialog over the list that creates a record, and the button that opens it. */
-type Creation = Omit<CreateLink, 'to'> & ListOverlay;
-
 type Declared<R extends ServiceRecord> = Defaults<
-  Omit<Declaration<R>, 'endpoint' | 'list'>,
+  Omit<Declaration<R>, 'endpoint' | 'list' | 'overlays'>,
   'menu' | 'actions' | 'messages'
-> & {
-  endpoint?: Partial<ListedEndpoint>;
-  list: Defaults<Omit<ListDeclaration<R>, 'create'>, 'defaultSort' | 'settingsName'> & {
-    create?: Creation;
+> &
+  Pick<ResourceRow, 'overlays'> & {
+    endpoint?: Partial<ListedEndpoint>;
+    list: Defaults<Omit<ListDeclaration<R>, 'create'>, 'defaultSort' | 'settingsName'>;
+    /** The dialogs over the list, by their paths in the table. */
+    dialogs?: Readonly<Record<string, Loader<ComponentType>>>;
   };
-};
 
-/** Fills in the defaults, most of which follow from the resource's name. A file that calls this is a resource. */
+/**
+ * Fills in the defaults, most of which follow from the resource's name. A file that calls this is a resource.
+ * @throws Error for a dialog of the table that is not declared
+ */
 export function declareResource<R extends ServiceRecord>(declared: Declared<R>): Declaration<R> {
-  const { name, endpoint, overlays = [] } = declared;
-  const { create, ...list } = declared.list;
+  const { dialogs = {}, ...declaration } = declared;
+  const { name, endpoint, list } = declaration;
   const key = name.replaceAll('-', '_');
   const table = { kind: 'table', path: `/table/${name}` } as const;
   const settingsName = `${key}_grid_columns`;
@@ -134,18 +188,18 @@ export function declareResource<R extends ServiceRecord>(declared: Declared<R>):
     menu: 'sidebar',
     actions: [],
     messages: {},
-    ...declared,
+    ...declaration,
     endpoint: { path: `/${name}`, key, list: table, ...endpoint },
     list: {
       defaultSort: { name: 'name', dir: 'asc' },
       settingsName,
       ...list,
-      create: create && {
-        label: create.label,
-        to: `/${name}/${create.path}`,
-        access: create.access,
-      },
+      create: createLink(declaration),
     },
-    overlays: create ? [create, ...overlays] : overlays,
+    overlays: overlaysOf(declaration).map(({ path, access }) => {
+      const dialog = dialogs[path];
+      if (!dialog) throw new Error(`${name} declares no dialog at ${path}`);
+      return { path, access, dialog };
+    }),
   };
 }

@@ -1,19 +1,16 @@
 import { clientLibraryTexts as texts } from '../../texts/administration';
-import LibraryIcon from '@mui/icons-material/IntegrationInstructionsOutlined';
 import { apiVersions, libraryStatuses } from '../../contract/administrationTerms';
 import { libraryTones } from '../../contract/attentionTones';
 import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
+import { rowOf } from './table';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** Versions of the client libraries (companion.md "Client library versions"). */
 export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({
-  name: 'client-library-versions',
-  label: texts.label,
-  singular: texts.singular,
-  icon: LibraryIcon,
+  ...rowOf('client-library-versions'),
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {
     columns: [

@@ -1,10 +1,10 @@
-import BarChartIcon from '@mui/icons-material/BarChart';
 import type { BillingRecord } from '../../contract/billing';
 import { eventsTexts } from '../../texts/events';
 import { listTexts } from '../../texts/lists';
 import type { TimelineFilter } from '../model/timeline';
 import { countText, displayTime } from '../ui/formats';
 import { numberColumn, textColumn } from './columns';
+import { rowOf } from './table';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
 /** A usage event; its number stands in for the uuid that it does not have. */
@@ -37,10 +37,7 @@ const metadataText = (value: unknown): string => {
 };
 
 export const events = declareSearchedResource<EventRecord>({
-  name: 'events',
-  label: eventsTexts.label,
-  icon: BarChartIcon,
-  access: ['events', 'list'],
+  ...rowOf('events'),
   path: '/billing',
   key: 'billing_records',
   columns: [

@@ -1,15 +1,12 @@
 import { featureTexts as texts } from '../../texts/administration';
-import FeatureIcon from '@mui/icons-material/ExtensionOutlined';
 import type { Feature } from '../../contract/features';
 import { createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
 import { declareStandardResource, type StandardRecord } from './standardResource';
+import { rowOf } from './table';
 
 /** Features of client libraries (companion.md "Features"). */
 export const features = declareStandardResource<StandardRecord<Feature>>({
-  name: 'features',
-  label: texts.label,
-  singular: texts.singular,
-  icon: FeatureIcon,
+  ...rowOf('features'),
   // One whole list that nobody edits (companion.md section 7).
   references: {
     'feature-categories': {

@@ -1,25 +1,9 @@
-import { apiKeys } from './api-keys';
-import { clientLibraryVersions } from './clientLibraryVersions';
-import { customers } from './customers';
-import { datasetGroups } from './dataset-groups';
-import { datasets } from './datasets';
-import type { AnyDeclaration } from '../model/resource';
-import { events } from './events';
-import { features } from './features';
-import { primaryKeys } from './primary-keys';
-import { securityHistory } from './securityHistory';
-import { team } from './team';
+import { codeLoader } from '../model/code';
+import { entryOf, type ResourceEntry } from '../model/resource';
+import { loaders } from './loaders';
+import { table } from './table';
 
-/** Every resource of the console, in the order of the sidebar and the profile menu (console.md section 2). */
-export const resources: readonly AnyDeclaration[] = [
-  datasets,
-  datasetGroups,
-  apiKeys,
-  primaryKeys,
-  team,
-  events,
-  securityHistory,
-  clientLibraryVersions,
-  features,
-  customers,
-];
+/** Every resource of the console, in the order of the menus, with the code of its declaration. */
+export const resources: readonly ResourceEntry[] = table.map((row) =>
+  entryOf(row, codeLoader(loaders[row.name])),
+);

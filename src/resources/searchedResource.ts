@@ -1,4 +1,3 @@
-import type { Access } from '../../contract/access';
 import type { RangePreset } from '../../contract/dateRanges';
 import { dateTexts } from '../../texts/dates';
 import { listTexts } from '../../texts/lists';
@@ -16,9 +15,8 @@ import { dateColumn } from './columns';
 
 interface SearchedResource<R extends ServiceRecord>
   extends
-    Pick<Declaration<R>, 'name' | 'label' | 'icon'>,
+    Pick<Declaration<R>, 'name' | 'label' | 'singular' | 'icon' | 'menu' | 'access'>,
     Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
-  access: Access;
   /** Below the API's base path; the search is below it. */
   path: string;
   key: string;
@@ -38,15 +36,17 @@ const unsorted = <R>(column: Column<R>): Column<R> => ({ ...column, sortable: fa
 export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
   declared: SearchedResource<R>,
 ): Declaration<R> {
-  const { name, label, icon, access, path, key, columns, search, ...list } = declared;
+  const { name, label, singular, icon, menu, access, path, key, columns, search, ...list } =
+    declared;
   const { date } = listTexts.timeline;
   return declareResource<R>({
     name,
     label,
-    singular: label,
+    singular,
     icon,
+    menu,
+    access,
     endpoint: { path, key, list: { kind: 'search', path: `${path}/search` } },
-    access: { list: access },
     list: {
       ...list,
       columns: [

@@ -1,10 +1,10 @@
-import HistoryIcon from '@mui/icons-material/History';
 import type { ActivityRecord } from '../../contract/activities';
 import { activityKinds, failureWords } from '../../contract/activityKinds';
 import { lookUp } from '../../contract/lookUp';
 import type { Condition } from '../../contract/search';
 import { securityHistoryTexts } from '../../texts/securityHistory';
 import { column, textColumn } from './columns';
+import { rowOf } from './table';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
 /** A row of the security history; its number stands in for the uuid that it does not have. */
@@ -45,10 +45,7 @@ function namedObject(row: HistoryRecord) {
 }
 
 export const securityHistory = declareSearchedResource<HistoryRecord>({
-  name: 'security-history',
-  label: securityHistoryTexts.label,
-  icon: HistoryIcon,
-  access: ['security-history', 'list'],
+  ...rowOf('security-history'),
   path: '/activities',
   key: 'activities',
   columns: [

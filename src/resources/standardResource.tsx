@@ -13,9 +13,10 @@ export type StandardRecord<R> = R & PageRecord;
 
 interface StandardDeclaration<R extends PageRecord> extends Omit<
   Declaration<R>,
-  'name' | 'menu' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf'
+  'name' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf' | 'overlays'
 > {
   name: AdministeredResource;
+  access: Declaration['access'] & { update: Access };
   list: Omit<ListDeclaration<R>, 'create' | 'settingsName' | 'defaultSort'> &
     Partial<Pick<ListDeclaration<R>, 'defaultSort'>>;
   nameOf: (record: R) => string;
@@ -38,8 +39,7 @@ export function declareStandardResource<R extends PageRecord>({
   notDeletable,
   ...standard
 }: StandardDeclaration<R>): Declaration<R> {
-  const { name, singular, affects } = standard;
-  const access = recordAccess(name);
+  const { name, singular, access, affects } = standard;
   const texts = standardTexts(singular);
   const remove: Action<R> = {
     ...deletion(name),
@@ -54,20 +54,12 @@ export function declareStandardResource<R extends PageRecord>({
   const declaration: Declaration<R> = declareResource<R>({
     page: {},
     ...standard,
-    menu: 'profile',
     endpoint: { path: `/admin/${name}` },
-    access,
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
-    list: {
-      ...standard.list,
-      create: {
-        label: texts.create,
-        path: 'new',
-        access: [name, 'create'],
-        dialog: async () => {
-          const { createDialogOf } = await import('../admin-kit/record/CreateDialog');
-          return { default: createDialogOf(declaration) };
-        },
+    dialogs: {
+      new: async () => {
+        const { createDialogOf } = await import('../admin-kit/record/CreateDialog');
+        return { default: createDialogOf(declaration) };
       },
     },
     messages: { ...texts.messages, ...standard.messages },
@@ -81,15 +73,6 @@ type RecordResource =
   | 'datasets'
   | 'api-keys'
   | 'primary-keys';
-
-/** The pairs of the permission table for a list, and for the page of a record. */
-export const recordAccess = (
-  resource: RecordResource,
-): Record<'list' | 'read' | 'update', Access> => ({
-  list: [resource, 'list'],
-  read: [resource, 'read'],
-  update: [resource, 'update'],
-});
 
 /** Leads from a row to the fields on the record's page, which stand in a tab where it has tabs. */
 export const editAction = <R extends PageRecord>(name: string, access: Access): Action<R> => ({

@@ -10,9 +10,9 @@ import { type Session, sessionOf } from '../../src/authProvider/session';
 import { storeServerMessage } from '../../src/ui/browser/serverMessage';
 import type { ServerMessage } from '../../src/ui/browser/serverMessage';
 import { ConfigProvider } from '../../src/model/config';
-import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
+import { declarations } from '../setup/declarations';
 import { answered, pageOf, service } from '../setup/network';
 import { config, realDataProvider, user } from '../setup/renderConsole';
 import { expectText, link } from '../setup/screenHelpers';
@@ -48,7 +48,7 @@ function open(
     ...options.auth,
   };
   service('GET /*', () => answered({}));
-  for (const { endpoint } of resources)
+  for (const { endpoint } of declarations)
     service(`GET ${endpoint.list.path as `/${string}`}`, () => pageOf(endpoint.key, []));
   service('GET /user-settings/:name', { user_settings: null });
   service('GET /billing/*', () => new Promise(() => undefined));
@@ -56,7 +56,7 @@ function open(
     attention: { items: [], total_count: 0, first_steps: { dataset: true } },
   });
   const dataProvider = realDataProvider(
-    Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint])),
+    Object.fromEntries(declarations.map(({ name, endpoint }) => [name, endpoint])),
   );
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
@@ -66,7 +66,7 @@ function open(
           dataProvider={dataProvider}
           queryClient={createQueryClient()}
           store={memoryStore()}
-          resources={resources.map(entryOf)}
+          resources={resources}
         />
       </ConfigProvider>
     </ThemeProvider>,
@@ -156,6 +156,24 @@ describe('the console from its start', () => {
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
     expect(screen.queryByText(/There is no page/)).toBeNull();
     expect(window.location.pathname).toBe(path);
+  });
+
+  it('keeps the list under a dialog that has an address of its own', async () => {
+    open('/api-keys');
+    expect(await screen.findByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
+    const heading = screen.getByRole('heading', { level: 1, name: 'API Keys' });
+    act(() => {
+      window.history.pushState(null, '', '/api-keys/new');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByRole('dialog', { name: 'New API Key' })).toBeVisible();
+    expect(heading).toBeInTheDocument();
+    act(() => {
+      window.history.pushState(null, '', '/api-keys');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(heading).toBeVisible();
   });
 
   it('leads from /login to the start, without a word', async () => {

@@ -73,6 +73,25 @@ describe('lists', () => {
     });
   });
 
+  it('asks several times for more rows than the service answers at once', async () => {
+    const all = Array.from({ length: 230 }, (_, place) => ({ uuid: String(place) }));
+    const calls = service('GET /table/datasets', ({ query }) =>
+      pageOf('datasets', all.slice((Number(query['page']) - 1) * 100).slice(0, 100), 230),
+    );
+    const uuids = async (page: number, perPage: number) => {
+      const { data, total } = await provider.getList(
+        'datasets',
+        list({ pagination: { page, perPage } }),
+      );
+      expect(total).toBe(230);
+      return data.map(({ uuid }) => uuid);
+    };
+    expect(await uuids(1, 1000)).toHaveLength(230);
+    expect(calls.map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
+    const second = await uuids(2, 150);
+    expect([second.length, second[0], second.at(-1)]).toEqual([80, '150', '229']);
+  });
+
   it('asks for a plain page by the address that the boot remembers', async () => {
     const calls = service('GET /table/datasets', pageOf('datasets', []));
     await provider.getList('datasets', list());

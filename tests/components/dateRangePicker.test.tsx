@@ -70,7 +70,7 @@ describe('the presets', () => {
     expect(screen.getByText('2026-11-20 UTC')).toBeVisible();
   });
 
-  it('are applied after a 200 ms pause, the last one only', () => {
+  it('are applied after a 200 ms sleep, the last one only', () => {
     vi.useFakeTimers();
     const { onChange } = open();
     fireEvent.click(button('Last 7 days'));

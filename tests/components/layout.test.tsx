@@ -7,7 +7,6 @@ import { initialsOf } from '../../src/layout/ProfileButton';
 import { navigationItemOf } from '../../src/layout/navigation';
 import type { NavigationItem } from '../../src/model/navigationItem';
 import { PageHeader } from '../../src/ui/PageHeader';
-import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
 import { clickOn, expectNoDialog, findDialog, press } from '../setup/screenHelpers';
 import { screenWidth } from '../setup/screenWidth';
@@ -200,7 +199,7 @@ describe('the profile', () => {
   });
 
   it('has Account first, and the declared screens as the specification lists them', async () => {
-    const declared = [...customPages, ...resources.map(entryOf).map(navigationItemOf)];
+    const declared = [...customPages, ...resources.map(navigationItemOf)];
     renderLayout({ user: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual([

@@ -125,7 +125,7 @@ export function renderAdmin(
   person: Pick<CurrentUser, 'signs_in_elsewhere'> = {},
 ) {
   const declaration = resources[name];
-  const [overlay] = declaration.overlays ?? [];
+  const [overlay] = declaration.overlays;
   if (!overlay) throw new Error(`${name} have no creation`);
   const list = <ResourceList declaration={declaration} />;
   return renderConsole(

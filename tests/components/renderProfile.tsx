@@ -16,10 +16,10 @@ import type { PendingAction, ResumedAction, StepUp } from '../../src/authProvide
 import { ConfigProvider } from '../../src/model/config';
 import type { PageSource } from '../../src/custom-pages/declare';
 import profileSources from '../../src/custom-pages/profile/profileSources';
-import { entryOf } from '../../src/model/resourceEntry';
 import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { PageHeader } from '../../src/ui/PageHeader';
+import { loadedEntry } from '../setup/loadedEntry';
 import {
   answered,
   confirmation,
@@ -204,7 +204,7 @@ export function openProfile(options: Options = {}) {
           dataProvider={realDataProvider(endpoints)}
           queryClient={createQueryClient()}
           store={memoryStore()}
-          resources={[entryOf(team)]}
+          resources={[loadedEntry(team)]}
         />
       </ConfigProvider>
     </ThemeProvider>,

@@ -23,7 +23,7 @@ import { createI18nProvider } from '../../src/app/i18n';
 import { Notifications } from '../../src/layout/Notifications';
 import { datasets } from '../../src/resources/datasets';
 import type { AnyDeclaration } from '../../src/model/resource';
-import { entryOf } from '../../src/model/resourceEntry';
+import { loadedEntry } from '../setup/loadedEntry';
 import { createConsoleTheme } from '../../src/ui/theme/theme';
 import { config, user } from './renderLayout';
 
@@ -167,7 +167,7 @@ export function renderSearch(
             endpointOf: endpointIn({ [name]: endpoint }),
           })}
           authProvider={authProvider}
-          i18nProvider={createI18nProvider([entryOf(datasets)])}
+          i18nProvider={createI18nProvider([loadedEntry(datasets)])}
           store={memoryStore()}
         >
           <ConfigProvider value={config}>

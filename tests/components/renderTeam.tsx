@@ -146,7 +146,7 @@ export function renderTeam(options: TeamOptions = {}) {
     <Routes>
       <Route path="/team" element={<ResourceList declaration={team} />}>
         <Route index element={null} />
-        {team.overlays?.map((overlay) => (
+        {team.overlays.map((overlay) => (
           <Route
             key={overlay.path}
             path={overlay.path}

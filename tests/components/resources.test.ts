@@ -8,7 +8,8 @@ import { features } from '../../src/resources/features';
 import { pageSources } from '../../src/custom-pages';
 import type { PageSource } from '../../src/custom-pages/declare';
 import profileSources from '../../src/custom-pages/profile/profileSources';
-import { resources } from '../../src/resources/index';
+import { resources } from '../../src/resources';
+import { declarations } from '../setup/declarations';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { dataset } from './renderDataset';
 
@@ -23,7 +24,7 @@ const person: Subject = {
 };
 
 it('stand in the order of the sidebar and the profile menu', () => {
-  expect(resources.map(({ name, label, menu }) => [name, label, menu])).toEqual([
+  expect(declarations.map(({ name, label, menu }) => [name, label, menu])).toEqual([
     ['datasets', 'Datasets', 'sidebar'],
     ['dataset-groups', 'Dataset Groups', 'sidebar'],
     ['api-keys', 'API Keys', 'sidebar'],
@@ -37,12 +38,26 @@ it('stand in the order of the sidebar and the profile menu', () => {
   ]);
 });
 
+it.each(declarations)('$name: the table and the declaration agree', (declaration) => {
+  const entry = resources.find(({ name }) => name === declaration.name);
+  const { label, icon, menu, access, list, overlays, page } = declaration;
+  expect(entry).toMatchObject({
+    label,
+    icon,
+    menu,
+    access,
+    create: list.create,
+    hasPage: page !== undefined,
+    overlays: overlays.map(({ path }) => path),
+  });
+});
+
 it('is known by name what the profile page works on', () => {
   const names = Object.entries<PageSource>(profileSources).map(([key, { name }]) => [key, name]);
   expect(names).toEqual(pageSources.map(({ name }) => [name, name]));
 });
 
-it.each(resources)(
+it.each(declarations)(
   '$name: its names are its own, and its default sort is a sortable column',
   (declaration) => {
     const { columns, defaultSort } = declaration.list;
@@ -53,7 +68,7 @@ it.each(resources)(
 );
 
 it('leads from a row\'s "Edit" to the tab with the fields', () => {
-  const edited = resources.flatMap(({ name, actions }) => {
+  const edited = declarations.flatMap(({ name, actions }) => {
     const edit = actions.find(({ id }) => id === 'edit');
     return edit && 'to' in edit ? [[name, edit.to({ uuid: 'u1' } as never)]] : [];
   });
@@ -69,7 +84,7 @@ it('leads from a row\'s "Edit" to the tab with the fields', () => {
 });
 
 it('have dialogs at addresses of their own, each under its rule of the permission table', () => {
-  const overlays = resources.flatMap(({ name, overlays: declared = [] }) =>
+  const overlays = declarations.flatMap(({ name, overlays: declared }) =>
     declared.map(({ path, access }) => [`/${name}/${path}`, ...access]),
   );
   expect(overlays).toEqual([

@@ -7,19 +7,18 @@ import { type ConsoleDataProvider, createDataProvider } from '../../src/dataProv
 import { statusOf } from '../../src/dataProvider/errors';
 import { createHttp } from '../../src/dataProvider/http';
 import { editedFields, type InputField, isFact } from '../../src/model/field';
-import { resources } from '../../src/resources';
+import { declarations } from '../setup/declarations';
 import type { Action, CallAction, ServiceRecord } from '../../src/model/action';
 import { standardTexts } from '../../texts/standard';
 import { endpointIn } from '../setup/endpointIn';
 import type { Endpoint } from '../../src/model/endpoint';
-import type { Declaration } from '../../src/model/resource';
+import { type Declaration, declarationOf } from '../../src/model/resource';
 import { examplesOf, type FindChoices } from './examples';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
 
 type AnyRecord = ServiceRecord & ConsoleRecord;
-/** The records come from the declaration's own endpoint, so they are of its type. */
 type Walked = Declaration<AnyRecord>;
 
 /** @returns what finds the records that a field chooses from */
@@ -37,7 +36,7 @@ const choicesIn =
 const isCall = (action: Action<AnyRecord>): action is CallAction<AnyRecord> => 'run' in action;
 
 const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  resources.flatMap(({ name, endpoint, references = {} }) => [
+  declarations.flatMap(({ name, endpoint, references = {} }) => [
     [name, endpoint],
     ...Object.entries(references),
   ]),
@@ -72,7 +71,7 @@ describe('declarations', () => {
   });
   afterAll(() => close());
 
-  const walked = resources as readonly unknown[] as readonly Walked[];
+  const walked = declarations.map((declaration): Walked => declarationOf(declaration));
   const whoSees = ({ access }: Walked): Persona =>
     ruleOf(access.list).staff === true ? 'staff' : 'admin';
   const standard = walked.filter(({ name }) => standardResources.some((one) => one.name === name));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { standardResources } from '../../service/domain/administration/standardResources';
 import { editedFields } from '../../src/model/field';
-import { resources } from '../../src/resources';
+import { declarations } from '../setup/declarations';
 import { examplesOf, type FindChoices } from './examples';
 import type { Service } from './harness';
 
@@ -27,7 +27,7 @@ export async function addPlatformRecords(
     .executeTakeFirstOrThrow();
   const records: Record<string, string> = { 'feature-categories': category.uuid };
   for (const { name: kind, table } of standardResources) {
-    const fields = resources.find((resource) => resource.name === kind)?.fields ?? [];
+    const fields = declarations.find((resource) => resource.name === kind)?.fields ?? [];
     const body = await examplesOf(editedFields(fields, 'create'), findChoices, name);
     const answer = await service.request('staff', `/admin/${kind}`, { method: 'POST', body });
     const { data } = answer.body as { data?: Record<string, { uuid: string }> };

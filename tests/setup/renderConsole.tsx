@@ -23,7 +23,7 @@ import type { AnyActionSource } from '../../src/model/action';
 import type { Endpoint } from '../../src/model/endpoint';
 import { endpointIn, type Endpoints } from './endpointIn';
 import type { AnyDeclaration } from '../../src/model/resource';
-import { entryOf } from '../../src/model/resourceEntry';
+import { loadedEntry } from './loadedEntry';
 import { PaletteProvider } from '../../src/layout/palette/PaletteProvider';
 import { ListOverlay } from '../../src/admin-kit/record/ListOverlay';
 import { RecordPage } from '../../src/admin-kit/record/RecordPage';
@@ -132,7 +132,7 @@ export function renderConsole(
     ...options.authProvider,
   } satisfies ConsoleAuthProvider;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const entries = resources.map(entryOf);
+  const entries = resources.map(loadedEntry);
   const declared = all.map((source: AnyActionSource) => ({
     name: source.name,
     code: { load: () => Promise.resolve(source), loaded: () => source },
@@ -180,7 +180,7 @@ export function renderConsole(
  * @returns the pages of a resource as the app routes them, to stand at `/<resource>/*`
  */
 export function resourcePages(declaration: AnyDeclaration, list?: ReactNode): ReactNode {
-  const { name, overlays = [] } = declaration;
+  const { name, overlays } = declaration;
   return (
     <Routes>
       <Route

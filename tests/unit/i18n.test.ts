@@ -2,10 +2,10 @@ import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { libraryTexts } from '../../texts/library';
 import { createI18nProvider } from '../../src/app/i18n';
-import { entryOf } from '../../src/model/resourceEntry';
 import { features } from '../../src/resources/features';
+import { loadedEntry } from '../setup/loadedEntry';
 
-const { translate } = createI18nProvider([entryOf(features)]);
+const { translate } = createI18nProvider([loadedEntry(features)]);
 
 describe('the texts that ra-core asks for', () => {
   it.each(Object.entries(libraryTexts))('%s is said as react-admin says it', (key, text) => {
@@ -24,6 +24,8 @@ describe('the texts that ra-core asks for', () => {
     expect(translate('ra.message.select_all_limit_reached', { max: 250 })).toBe(
       'There are too many elements to select them all. Only the first 250 elements were selected.',
     );
+    expect(translate('ra.notification.deleted', { smart_count: 1 })).toBe('Element deleted');
+    expect(translate('ra.notification.deleted', { smart_count: 2 })).toBe('2 elements deleted');
     expect(translate('The service says %{this} itself.')).toBe('The service says %{this} itself.');
   });
 

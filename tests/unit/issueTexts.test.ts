@@ -11,7 +11,7 @@ import { parseBody, parseQuery } from '../../service/routes/parse';
 import { type ApiError, invalid } from '../../service/domain/engine/apiError';
 import { fieldLabel } from '../../service/domain/engine/fieldLabels';
 import { editedFields } from '../../src/model/field';
-import { resources } from '../../src/resources';
+import { declarations } from '../setup/declarations';
 import { pageParameters, searchBody } from '../../contract/searchBody';
 import { recordSearch } from '../../contract/recordSearch';
 
@@ -129,7 +129,7 @@ describe('a refused body', () => {
   });
 
   it.each(
-    resources.flatMap(({ name, fields = [] }) =>
+    declarations.flatMap(({ name, fields = [] }) =>
       editedFields(fields, 'edit').map((field) => [name, field.name, field.label] as const),
     ),
   )('calls the field of %s that is named %s "%s", as its form does', (_, field, label) => {

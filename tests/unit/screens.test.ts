@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { customPages } from '../../src/custom-pages';
-import { resources } from '../../src/resources';
+import { declarations } from '../setup/declarations';
 import { screens } from '../screens/screens';
 
 it('every list, record page and page of its own is among the screens that are looked at', () => {
   const shown = screens.map(({ at }) => at.split('?')[0] ?? '');
   const declared = [
     ...customPages.map(({ path }) => path),
-    ...resources.flatMap(({ name, page }) => (page ? [`/${name}`, `/${name}/…`] : [`/${name}`])),
+    ...declarations.flatMap(({ name, page }) => (page ? [`/${name}`, `/${name}/…`] : [`/${name}`])),
   ];
   const isRecord = /^\/[\w-]+\/(?=[\da-f-]{36}(\/|$))/;
   const seen = new Set(shown.flatMap((path) => [path, `${isRecord.exec(path)?.[0] ?? path}…`]));

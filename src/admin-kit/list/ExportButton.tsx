@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useNotify, useListContext } from 'ra-core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { listTexts } from '../../../texts/lists';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/browser/saveFile';
 import { sizeText } from './csvFile';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { ListButton } from '../../ui/ListButton';
-import { useListState } from './ListController';
+import type { ListRecord } from './gridTable';
 
 interface ExportButtonProps {
   exporting: ReturnType<typeof useExport>;
@@ -23,7 +23,7 @@ interface ExportButtonProps {
  * its button, which is mounted again when a phone is turned: the file goes on arriving.
  */
 export function useExport() {
-  const { resource, sort, filterValues: filter } = useListState();
+  const { resource, sort, filterValues: filter } = useListContext<ListRecord>();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { report, resolve } = useFailureNotice();

@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core';
+import { useNavigate, useListContext } from 'ra-core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../../texts/lists';
 import { shownActions } from '../actions/shownActions';
@@ -6,7 +6,7 @@ import { useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
 import { textOf } from './cells';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
-import { useListState } from './ListController';
+
 import { PlainTable } from './PlainTable';
 import { Tips } from '../../ui/Tips';
 import { listScrollers, useKeptListPlace } from '../../ui/pageFocus';
@@ -95,7 +95,7 @@ function useStartAtTop(
   { page, sort }: Pick<DataGridTableProps, 'page' | 'sort'>,
   isPhone: boolean,
 ): void {
-  const searched = JSON.stringify(useListState().filterValues);
+  const searched = JSON.stringify(useListContext<ListRecord>().filterValues);
   const part = `${page} ${sort.field} ${sort.order}`;
   const shown = useRef({ part, searched });
   useEffect(() => {

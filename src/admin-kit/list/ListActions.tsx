@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import type { ComponentProps } from 'react';
 import { searchLimits } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
@@ -9,9 +10,8 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { CreateButton } from './CreateButton';
 import { csvFileName, exportName } from './csvFile';
 import { ExportButton, useExport } from './ExportButton';
-import type { ListOf } from './gridTable';
+import type { ListOf, ListRecord } from './gridTable';
 import { useIsListEmpty } from './listSearch';
-import { useListState } from './ListController';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
 
@@ -60,7 +60,7 @@ function SearchExport({
   csvPrefix,
   exporting,
 }: { csvPrefix: string } & Pick<ComponentProps<typeof ExportButton>, 'exporting'>) {
-  const filter = readTimelineFilter(useListState().filterValues);
+  const filter = readTimelineFilter(useListContext<ListRecord>().filterValues);
   return (
     <ExportButton
       exporting={exporting}

@@ -1,20 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import {
+  type Exporter,
+  type GetDataOptions,
+  type HttpError,
+  ListContextProvider,
+  type ListControllerResult,
   ResourceContextProvider,
   type SortPayload,
+  useDataProvider,
   useListParams,
   useLocation,
   useNavigate,
+  useRecordSelection,
+  useSelectAll,
 } from 'ra-core';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-} from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../../authProvider/session';
+import { rowMeta } from '../../dataProvider/queryKeys';
 import { needsRefetch, useRows } from '../../dataProvider/useReading';
 import { useFailureNotice } from '../../ui/useFailureNotice';
 import { pageSize } from './gridMeasures';
@@ -29,6 +31,12 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
 /** Store key of a person's last list settings; the next person to sign in on the browser has another key. */
 export const listSettingsKey = (userId: string, resource: string): string =>
   `${userId}.${resource}.listParams`;
+
+/** React-admin's exporter, which comes when it is used. */
+const exporter: Exporter = async (...parameters) => {
+  const { defaultExporter } = await import('./defaultExporter');
+  await defaultExporter(...parameters);
+};
 
 /**
  * The rows that the address asks for, and what changes it. In place of react-admin's list controller, which goes
@@ -99,30 +107,51 @@ function useAddressedRows({ name, list }: ListOf) {
     };
 
   return {
+    ...changes,
     ...reading,
     setPage: fromHere(changes.setPage),
     setSort: fromHere(changes.setSort),
     setFilters: fromHere(changes.setFilters),
-    setPerPage: changes.setPerPage,
-    resource: name,
+    displayedFilters: parameters.displayedFilters,
+    filterValues,
     page,
     perPage,
     sort,
-    filterValues,
   };
 }
 
-type ListState = ReturnType<typeof useAddressedRows>;
-
-const ListStateContext = createContext<ListState | undefined>(undefined);
-
-export function useListState(): ListState {
-  const state = useContext(ListStateContext);
-  if (!state) throw new Error('useListState outside of a ListController');
-  return state;
+/** The rows of the address as react-admin's list context has them: selection and export are its own. */
+function useDeclaredList(declaration: ListOf) {
+  const { name: resource, label } = declaration;
+  const rows = useAddressedRows(declaration);
+  const { sort, filterValues, page, perPage, total = 0 } = rows;
+  const provider = useDataProvider();
+  const [selectedIds, selection] = useRecordSelection({ resource });
+  const onSelectAll = useSelectAll({ resource, sort, filter: filterValues });
+  const getData = async ({ maxResults = total, meta = rowMeta }: GetDataOptions = {}) => {
+    if (total === 0) return [];
+    const pagination = { page: 1, perPage: maxResults };
+    const params = { pagination, sort, filter: filterValues, meta };
+    return (await provider.getList<ListRecord>(resource, params)).data;
+  };
+  // The states of one reading, which the type tells apart by values that TypeScript does not follow.
+  return {
+    ...rows,
+    resource,
+    defaultTitle: label,
+    exporter,
+    getData,
+    selectedIds,
+    onSelect: selection.select,
+    onSelectAll,
+    onToggleItem: selection.toggle,
+    onUnselectItems: () => selection.unselect(selectedIds),
+    hasNextPage: page * perPage < total,
+    hasPreviousPage: page > 1,
+  } as ListControllerResult<ListRecord, HttpError>;
 }
 
-/** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
+/** Loads a declared list, by the page, sort and search of the address, and hands it to its parts as react-admin does. */
 export function ListController({
   declaration,
   children,
@@ -130,10 +159,14 @@ export function ListController({
   declaration: ListOf;
   children: ReactNode;
 }) {
-  const state = useAddressedRows(declaration);
   return (
     <ResourceContextProvider value={declaration.name}>
-      <ListStateContext value={state}>{children}</ListStateContext>
+      <ListOfAddress declaration={declaration}>{children}</ListOfAddress>
     </ResourceContextProvider>
   );
+}
+
+function ListOfAddress({ declaration, children }: { declaration: ListOf; children: ReactNode }) {
+  const list = useDeclaredList(declaration);
+  return <ListContextProvider value={list}>{children}</ListContextProvider>;
 }

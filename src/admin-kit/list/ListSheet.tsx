@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
@@ -5,9 +6,8 @@ import { tooManyConditionsText } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import { ListButton, PlainCheckbox } from '../../ui/ListButton';
 import { SelectField } from '../../ui/SelectField';
-import type { ListOf } from './gridTable';
+import type { ListOf, ListRecord } from './gridTable';
 import { useListSearch } from './listSearch';
-import { useListState } from './ListController';
 
 const texts = listTexts.sheet;
 
@@ -28,7 +28,7 @@ export default function ListSheet({
   list,
   onClose,
 }: Pick<ListOf, 'list'> & { onClose: () => void }) {
-  const { sort, setSort } = useListState();
+  const { sort, setSort } = useListContext<ListRecord>();
   const { search, isFull, toggle } = useListSearch(list);
   const fullId = useId();
   const orders = list.columns

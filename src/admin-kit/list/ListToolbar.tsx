@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
@@ -7,14 +8,13 @@ import { statesOf } from '../../../contract/listStates';
 import { listTexts } from '../../../texts/lists';
 import { lazyPart } from '../../ui/LazyPart';
 import { usePopup } from '../../ui/usePopup';
-import type { ListOf } from './gridTable';
+import type { ListOf, ListRecord } from './gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { useListSearch } from './listSearch';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from '../../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { roundButton, wrappingRow } from '../../ui/styles';
-import { useListState } from './ListController';
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
 const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
@@ -62,7 +62,7 @@ export function ListToolbar({
   list,
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
-  const { resource } = useListState();
+  const { resource } = useListContext<ListRecord>();
   const isPhone = useIsPhone();
   const { search, count, isFull, state, setQ, toggle } = useListSearch(list);
   const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({

@@ -1,14 +1,15 @@
+import { useListContext } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { listTexts } from '../../../texts/lists';
 import { inSentence } from '../../../texts/parts';
 import { ListButton } from '../../ui/ListButton';
 import { PartBoundary, type RenderFailure } from '../../ui/LoadStates';
 import { GridFrame } from './gridStyles';
-import type { GridHeadProps, ListOf } from './gridTable';
+import type { GridHeadProps, ListOf, ListRecord } from './gridTable';
 import { pageSize, rowHeights } from './gridMeasures';
 import { CreateButton } from './CreateButton';
 import { GridRows, PhoneTable } from './GridRows';
-import { defaultSortOf, useListState } from './ListController';
+import { defaultSortOf } from './ListController';
 import { isNarrowed } from './listSearch';
 import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
@@ -31,7 +32,7 @@ type KeepFocus = (act: () => unknown) => () => void;
 /** The list itself: its rows, or why there are none, and the way to its other pages. */
 export function ResourceGrid({ declaration, arrangement, invitation }: ResourceGridProps) {
   const { label, list } = declaration;
-  const context = useListState();
+  const context = useListContext<ListRecord>();
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = context;
   const { page, perPage, meta, setPage } = context;
   // An empty page of the previous search says nothing about this one.
@@ -96,7 +97,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
 }
 
 function useGridHead({ label, actions }: ListOf, arrangement: ColumnArrangement): GridHeadProps {
-  const { sort, setSort } = useListState();
+  const { sort, setSort } = useListContext<ListRecord>();
   const { shown: columns, change } = arrangement;
   const { order } = arrangement.layout;
   const onMove = useCallback(
@@ -109,7 +110,7 @@ function useGridHead({ label, actions }: ListOf, arrangement: ColumnArrangement)
 
 /** @returns draws why the rows could not be read, with a retry and a reset of what was asked for */
 function useFailureCard(list: ListOf['list'], keepFocus: KeepFocus): RenderFailure {
-  const { isFetching, setFilters, setSort, setPerPage } = useListState();
+  const { isFetching, setFilters, setSort, setPerPage } = useListContext<ListRecord>();
   const reset = () => {
     setFilters({});
     setSort(defaultSortOf(list));
@@ -140,7 +141,7 @@ interface NoRowsProps extends Pick<ResourceGridProps, 'declaration' | 'invitatio
 
 /** Says that the list is empty, or that nothing in it matches the search. */
 function NoRows({ declaration: { label, list }, invitation, keepFocus }: NoRowsProps) {
-  const { filterValues, setFilters } = useListState();
+  const { filterValues, setFilters } = useListContext<ListRecord>();
   if (isNarrowed(filterValues))
     return (
       <ListMessage

@@ -1,14 +1,15 @@
+import { useListContext } from 'ra-core';
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ListRouter } from '../actions/ListRouter';
 import { RequireAccess } from '../../authProvider/session';
-import type { AnyDeclaration } from '../../model/resource';
+import { type AnyDeclaration, declarationOf } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
-import type { ListOf } from './gridTable';
+import type { ListOf, ListRecord } from './gridTable';
 import { ListActions } from './ListActions';
-import { ListController, useListState } from './ListController';
+import { ListController } from './ListController';
 import { useIsListEmpty } from './listSearch';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
@@ -23,8 +24,7 @@ export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
 };
 
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
-  // The records come from the declaration's own endpoint, so they are of its type.
-  const settled = declaration as ListOf;
+  const settled = declarationOf<ListRecord>(declaration);
   const { name, list, label } = settled;
   return (
     <RequireAccess access={declaration.access.list}>
@@ -57,7 +57,7 @@ function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
   const hasNothing = useIsListEmpty();
-  const { isPending } = useListState();
+  const { isPending } = useListContext<ListRecord>();
   const { list } = declaration;
   return (
     <Body ref={box} data-awaited={isPending || undefined}>

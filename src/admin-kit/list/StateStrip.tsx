@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -12,10 +13,9 @@ import type { ListState } from '../../model/list';
 import { countText } from '../../ui/formats';
 import { useLoadedCode } from '../../ui/LazyPart';
 import { PlainButton } from '../../ui/ListButton';
-import type { ListOf } from './gridTable';
+import type { ListOf, ListRecord } from './gridTable';
 import { useListSearch } from './listSearch';
 import { oneLine } from '../../ui/styles';
-import { useListState } from './ListController';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -104,7 +104,7 @@ interface StateStripProps {
  * for it.
  */
 export function StateStrip({ list }: StateStripProps) {
-  const { resource } = useListState();
+  const { resource } = useListContext<ListRecord>();
   const { search, state: chosen, showState } = useListSearch(list);
   const { q } = search;
   const { data: counts } = useReading(

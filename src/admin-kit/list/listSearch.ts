@@ -1,9 +1,9 @@
+import { useListContext } from 'ra-core';
 import { groupsOf, statesOf, type ValueSets } from '../../../contract/listStates';
 import { isObject } from '../../../contract/isObject';
 import { searchLimits } from '../../../contract/search';
 import type { ListFilter } from '../../model/list';
-import type { ListOf } from './gridTable';
-import { useListState } from './ListController';
+import type { ListOf, ListRecord } from './gridTable';
 
 /** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
 interface ListSearch {
@@ -47,7 +47,7 @@ export const isNarrowed = (filter: unknown): boolean =>
 
 /** @returns whether the list is empty although nothing narrows it: nothing to search, filter or export yet */
 export function useIsListEmpty(): boolean {
-  const { isPending, isPlaceholderData, total, filterValues } = useListState();
+  const { isPending, isPlaceholderData, total, filterValues } = useListContext<ListRecord>();
   // After a search is cleared, its empty result remains as placeholder data for a moment.
   if (isPending || isPlaceholderData) return false;
   return total === 0 && !isNarrowed(filterValues);
@@ -66,7 +66,7 @@ export function useListSearch({
   columns,
   states: declared,
 }: Pick<ListOf['list'], 'columns' | 'states'>) {
-  const { resource, filterValues, setFilters } = useListState();
+  const { resource, filterValues, setFilters } = useListContext<ListRecord>();
   const states = declared ? statesOf(resource) : {};
   const setColumns = [
     ...columns.filter(({ setFilter }) => setFilter).map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'ra-core';
 import { Form } from 'react-admin';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -7,6 +8,7 @@ import { editedFields, type InputField, valuesFrom } from '../../model/field';
 import { ofChanges, useServerRefusals } from '../form/resolver';
 import { FormAccessProvider } from '../form/inputs/formAccess';
 import { ConflictDialog, RecordFormBody, type RecordFormProps } from './RecordFormBody';
+import { FormContexts } from './FormContexts';
 import { useRecordSave } from './useRecordSave';
 
 /**
@@ -38,6 +40,9 @@ export function RecordForm(props: RecordFormProps) {
     onTaken: (next) => setTaken(taken(edited, next)),
   });
   const { busy } = outcome;
+  const saveTyped = (typed: FieldValues) => save(pick(typed, values), saved);
+  // React-admin's fields show the whole record, its inputs what the form edits.
+  const shown = useMemo(() => ({ ...saved, ...values }), [saved, values]);
   const reasonId = useId();
   const access = useMemo(
     () => ({
@@ -50,38 +55,41 @@ export function RecordForm(props: RecordFormProps) {
   );
 
   return (
-    <Form
-      record={values}
-      resolver={resolver}
-      mode="onChange"
-      noValidate
-      disableInvalidFormNotification
-      onSubmit={(typed: FieldValues) => save(pick(typed, values), saved)}
-    >
-      <FormAccessProvider value={access}>
-        <RecordFormBody
-          {...props}
-          {...outcome}
-          {...{ saved, values, reasonId }}
-          onUnsaved={setUnsaved}
-          // Uses the version from before the one-time code, so that a save by another person is a conflict.
-          onConfirmed={(typed, { version = saved.version, confirmed }) =>
-            void save(pick(typed, values), { ...saved, version }, confirmed)
-          }
-        />
-        {conflict && (
-          <ConflictDialog
-            key={String(conflict.current.version)}
-            fallback={null}
-            {...conflict}
-            {...{ fields: edited, saving: busy }}
-            onKeepEditing={endConflict}
-            onAdopt={() => adopt(conflict.current)}
-            onSave={(merged) => void save(merged, conflict.current)}
-          />
-        )}
-      </FormAccessProvider>
-    </Form>
+    <FormContexts record={saved} save={saveTyped} saving={busy}>
+      <Form
+        record={values}
+        resolver={resolver}
+        mode="onChange"
+        noValidate
+        disableInvalidFormNotification
+      >
+        <RecordContextProvider value={shown}>
+          <FormAccessProvider value={access}>
+            <RecordFormBody
+              {...props}
+              {...outcome}
+              {...{ saved, values, reasonId }}
+              onUnsaved={setUnsaved}
+              // Uses the version from before the one-time code, so that a save by another person is a conflict.
+              onConfirmed={(typed, { version = saved.version, confirmed }) =>
+                void save(pick(typed, values), { ...saved, version }, confirmed)
+              }
+            />
+            {conflict && (
+              <ConflictDialog
+                key={String(conflict.current.version)}
+                fallback={null}
+                {...conflict}
+                {...{ fields: edited, saving: busy }}
+                onKeepEditing={endConflict}
+                onAdopt={() => adopt(conflict.current)}
+                onSave={(merged) => void save(merged, conflict.current)}
+              />
+            )}
+          </FormAccessProvider>
+        </RecordContextProvider>
+      </Form>
+    </FormContexts>
   );
 }
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'ra-core';
+import { EditContextProvider, ResourceContextProvider, useParams } from 'ra-core';
 import { type ComponentType, useState } from 'react';
 import { partTexts } from '../../../texts/parts';
 import type { RecordActions } from '../actions/RecordActions';
@@ -8,13 +8,14 @@ import { RequireAccess } from '../../authProvider/session';
 import { findCachedRow } from '../../dataProvider/queryKeys';
 import { useRecord } from '../../dataProvider/useReading';
 import { type CodeLoader, codeLoader } from '../../model/code';
-import type { AnyDeclaration, RecordPageParts } from '../../model/resource';
+import { type AnyDeclaration, declarationOf, type RecordPageParts } from '../../model/resource';
 import { useLoadedCode } from '../../ui/LazyPart';
 import { LoadFailure, useFailure } from '../../ui/LoadStates';
 import { PageHeader } from '../../ui/PageHeader';
 import { StatusPill } from '../../ui/StatusPill';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { HiddenText } from '../../ui/visuallyHidden';
+import { editContextOf } from './editContext';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 import { card } from '../../ui/styles';
@@ -31,7 +32,7 @@ const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
 function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   const known = codes.get(declaration);
   if (known) return known;
-  const { page } = settled(declaration);
+  const { page } = declarationOf<PageRecord>(declaration);
   const code = codeLoader(async () => {
     const [{ RecordBody }, { RecordActions: Actions }, parts] = await Promise.all([
       import('./RecordBody'),
@@ -43,9 +44,6 @@ function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   codes.set(declaration, code);
   return code;
 }
-
-/** The records come from the declaration's own endpoint, so they are of its type. */
-const settled = (declaration: AnyDeclaration) => declaration as PageDeclaration;
 
 /** Starts loading the page's code; for when a link to it is likely to be followed. */
 export const preloadRecordPage = (declaration: AnyDeclaration): void => {
@@ -67,7 +65,14 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   // Another record is another page: nothing of the first one's form is kept.
   return (
     <RequireAccess access={access.read ?? access.list}>
-      <Opened key={id} id={id} declaration={settled(declaration)} code={codeOf(declaration)} />
+      <ResourceContextProvider value={declaration.name}>
+        <Opened
+          key={id}
+          id={id}
+          declaration={declarationOf(declaration)}
+          code={codeOf(declaration)}
+        />
+      </ResourceContextProvider>
     </RequireAccess>
   );
 }
@@ -151,16 +156,18 @@ function Opened({ id, declaration, code }: OpenedProps) {
   const actionsIn = (place: 'header' | 'bar') =>
     record && Actions && <Actions resource={name} {...{ actions, record, place }} />;
   return (
-    <Page>
-      <PageHeader
-        title={named ? titleOf(named) : singular}
-        back={{ to: `/${name}`, label: page?.back ?? label }}
-        status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
-        description={typeof described === 'string' ? described : undefined}
-        actions={actionsIn('header')}
-      />
-      {content()}
-      {isPhone && actionsIn('bar')}
-    </Page>
+    <EditContextProvider value={editContextOf(name, reading)}>
+      <Page>
+        <PageHeader
+          title={named ? titleOf(named) : singular}
+          back={{ to: `/${name}`, label: page?.back ?? label }}
+          status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
+          description={typeof described === 'string' ? described : undefined}
+          actions={actionsIn('header')}
+        />
+        {content()}
+        {isPhone && actionsIn('bar')}
+      </Page>
+    </EditContextProvider>
   );
 }

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { paletteTexts } from '../../../texts/palette';
 import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
-import type { ResourceEntry } from '../../model/resourceEntry';
+import type { ResourceEntry } from '../../model/resource';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteField, usePaletteField } from './PaletteField';

@@ -12,7 +12,7 @@ import {
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { decide } from '../../../contract/access';
 import { useSession } from '../../authProvider/session';
-import type { ResourceEntry } from '../../model/resourceEntry';
+import type { ResourceEntry } from '../../model/resource';
 import { lazyPart } from '../../ui/LazyPart';
 import { useNavigation } from '../navigation';
 import { focusSearchBox, hasModifier, type ShortcutEffect, useShortcuts } from './shortcuts';

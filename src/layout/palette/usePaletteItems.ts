@@ -13,8 +13,7 @@ import { useAccessDecision, useSession, useSignOut } from '../../authProvider/se
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
 import { listAddress } from '../../model/list';
-import type { Declaration } from '../../model/resource';
-import type { ResourceEntry } from '../../model/resourceEntry';
+import { declarationOf, type ResourceEntry } from '../../model/resource';
 import { useDebounced } from '../../ui/useDebounced';
 import { useNavigation } from '../navigation';
 
@@ -143,8 +142,7 @@ function recordAt(path: string, resources: readonly ResourceEntry[], queryClient
   if (!found || !id || deeper.length > 0) return undefined;
   const record = queryClient.getQueryData<ActionRecord>(queryKeys.record(found.name, id));
   if (!record) return undefined;
-  // A record read from the declaration's own endpoint has its type.
-  const declaration = found as Declaration<ActionRecord>;
+  const declaration = declarationOf<ActionRecord>(found);
   const name = declaration.nameOf?.(record) ?? record.name;
   return name === undefined ? undefined : { declaration, record, name };
 }

@@ -6,6 +6,7 @@ import { isObject } from '../../../contract/isObject';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
+import { resourceTexts } from '../../../texts/resources';
 import { stepTexts } from '../../../texts/steps';
 import { useAccessDecision } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
@@ -90,7 +91,7 @@ export default function NewApiKey() {
 
   return (
     <StepCreation
-      title={apiKeyTexts.create}
+      title={resourceTexts.apiKeys.create}
       creation={creation}
       from={1}
       busy={created ? association.busy : creation.busy}

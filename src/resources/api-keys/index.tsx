@@ -1,11 +1,10 @@
-import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { type ApiKeyStatus, apiKeyStatuses, libraryText } from '../../../contract/apiKeyTerms';
 import { attentionKinds, attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
+import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
 import { column, datasetsColumn, dateColumn, listColumn, textColumn } from '../columns';
-import { recordAccess } from '../standardResource';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, expiryRemark, statusTone, unusedRemark } from './record';
 
@@ -16,11 +15,7 @@ const expiryOf = (status: ApiKeyStatus, end: string | null, now: Date): string =
 
 /** API keys (companion.md sections 2 to 9). */
 export const apiKeys = declareResource<ApiKeyRecord>({
-  name: 'api-keys',
-  label: texts.label,
-  singular: texts.singular,
-  icon: ApiKeyIcon,
-  access: recordAccess('api-keys'),
+  ...rowOf('api-keys'),
   list: {
     columns: [
       column(
@@ -114,13 +109,8 @@ export const apiKeys = declareResource<ApiKeyRecord>({
     csvPrefix: 'APIKeys_',
     searchLabel: texts.search,
     empty: texts.empty,
-    create: {
-      label: texts.create,
-      path: 'new',
-      access: ['api-keys', 'create'],
-      dialog: () => import('./NewApiKey'),
-    },
   },
+  dialogs: { new: () => import('./NewApiKey') },
   schemas: async () => ({ update: (await import('../../../contract/apiKeys')).apiKeyDetails }),
   page: { parts: () => import('./ApiKeyParts') },
   actions: apiKeyActions,

@@ -1,9 +1,9 @@
 import { belongingsText, customerTexts as texts } from '../../../texts/customers';
-import CustomersIcon from '@mui/icons-material/BusinessOutlined';
 import { planNames, plans } from '../../../contract/administrationTerms';
 import { countText } from '../../ui/formats';
 import { createdColumn, linkColumn, numberColumn, textColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
+import { rowOf } from '../table';
 import { customerActions } from './actions';
 import type { CustomerRecord } from './record';
 
@@ -14,10 +14,7 @@ const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }
 
 /** Customers with their plans and entitlements (companion.md "Customers"). */
 export const customers = declareStandardResource<CustomerRecord>({
-  name: 'customers',
-  label: texts.label,
-  singular: texts.singular,
-  icon: CustomersIcon,
+  ...rowOf('customers'),
   nameOf: ({ name }) => name,
   list: {
     columns: [

@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { isObject } from '../../../contract/isObject';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { resourceTexts } from '../../../texts/resources';
 import { recordTexts } from '../../../texts/record';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { pendingForever } from '../../authProvider/leaving';
@@ -80,7 +81,7 @@ export default function NewDatasetGroup() {
   });
   return (
     <StepCreation
-      title={datasetGroupTexts.creation.title}
+      title={resourceTexts.datasetGroups.create}
       creation={creation}
       from={1}
       asForm

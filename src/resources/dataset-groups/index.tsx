@@ -1,24 +1,20 @@
-import GroupIcon from '@mui/icons-material/FolderCopyOutlined';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { declareResource } from '../../model/resource';
+import { rowOf } from '../table';
 import { countText } from '../../ui/formats';
 import { createdColumn, datasetsColumn, linkColumn, textColumn } from '../columns';
-import { deletion, editAction, recordAccess } from '../standardResource';
+import { deletion, editAction } from '../standardResource';
 import { detailFields, type DatasetGroupRecord } from './record';
 
 /** Other resources that show groups, or the datasets of groups. */
 const affects = ['datasets', 'api-keys', 'primary-keys', 'dataset-groups-datasets'] as const;
-const access = recordAccess('dataset-groups');
+const row = rowOf('dataset-groups');
 
 /** Dataset groups (companion.md "Dataset groups"). */
 export const datasetGroups = declareResource<DatasetGroupRecord>({
-  name: 'dataset-groups',
-  label: texts.label,
-  singular: texts.singular,
-  icon: GroupIcon,
+  ...row,
   endpoint: { emptyCreate: serviceTexts.noGroupCreated, emptyUpdate: texts.emptyUpdate },
-  access,
   list: {
     columns: [
       linkColumn('name', texts.name, ({ name }) => name, { width: 180 }),
@@ -38,13 +34,8 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     csvPrefix: 'DatasetGroups_',
     searchLabel: texts.searchGroups,
     empty: texts.empty,
-    create: {
-      label: texts.creation.title,
-      path: 'new',
-      access: ['dataset-groups', 'create'],
-      dialog: () => import('./NewDatasetGroup'),
-    },
   },
+  dialogs: { new: () => import('./NewDatasetGroup') },
   fields: detailFields,
   schemas: async () => {
     const terms = await import('../../../contract/datasetGroups');
@@ -52,7 +43,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   },
   page: { back: texts.back, parts: () => import('./DatasetGroupParts') },
   actions: [
-    editAction('dataset-groups', access.update),
+    editAction('dataset-groups', row.access.update),
     {
       ...deletion('dataset-groups'),
       ...texts.delete,

@@ -1,12 +1,11 @@
-import DatasetIcon from '@mui/icons-material/DatasetOutlined';
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import { type DatasetType, datasetTypes, isLocked } from '../../../contract/datasetTerms';
 import { dataTypeLabels, dataTypes, isTyped } from '../../../contract/dataTypes';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { declareResource } from '../../model/resource';
+import { rowOf } from '../table';
 import { column, listColumn, textColumn } from '../columns';
-import { recordAccess } from '../standardResource';
 import { datasetActions } from './actions';
 import type { DatasetRecord } from './record';
 
@@ -23,12 +22,8 @@ const typeOf = ({ dataset_type: type, data_type: kind }: DatasetRecord) => {
 
 /** Data sets (console.md sections 2 to 5). */
 export const datasets = declareResource<DatasetRecord>({
-  name: 'datasets',
-  label: texts.label,
-  singular: texts.singular,
-  icon: DatasetIcon,
+  ...rowOf('datasets'),
   endpoint: { unconfirmedUpdate: texts.unconfirmed },
-  access: recordAccess('datasets'),
   list: {
     columns: [
       column(
@@ -81,13 +76,8 @@ export const datasets = declareResource<DatasetRecord>({
     csvPrefix: 'datasets',
     searchLabel: texts.search,
     empty: texts.empty,
-    create: {
-      label: texts.new,
-      path: 'wizard',
-      access: ['datasets', 'create'],
-      dialog: () => import('../../custom-pages/dataset-wizard/DatasetWizard'),
-    },
   },
+  dialogs: { wizard: () => import('../../custom-pages/dataset-wizard/DatasetWizard') },
   page: { parts: () => import('./DatasetParts') },
   actions: datasetActions,
   messages: {

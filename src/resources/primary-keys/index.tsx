@@ -1,8 +1,8 @@
-import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import { rotationScheduleTexts } from '../../../texts/rotation';
 import { daysText, nameList, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
+import { rowOf } from '../table';
 import {
   column,
   datasetsColumn,
@@ -12,18 +12,13 @@ import {
   textColumn,
 } from '../columns';
 import { rotationRemark } from '../rotationRemark';
-import { recordAccess } from '../standardResource';
 import { primaryKeyActions } from './actions';
 import { type PrimaryKeyRecord, stateOf } from './record';
 
 /** Primary keys (console.md section 2, companion.md "Primary key detail"). */
 export const primaryKeys = declareResource<PrimaryKeyRecord>({
-  name: 'primary-keys',
-  label: texts.label,
-  singular: texts.singular,
-  icon: KeyIcon,
+  ...rowOf('primary-keys'),
   endpoint: { expand: 'datasets' },
-  access: recordAccess('primary-keys'),
   list: {
     columns: [
       linkColumn('name', texts.name, ({ name }) => name, { width: 134 }),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { recordTexts } from '../../../texts/record';
 import { teamTexts as texts } from '../../../texts/team';
+import { resourceTexts } from '../../../texts/resources';
 import { useSession } from '../../authProvider/session';
 import { useConfig } from '../../model/config';
 import { RadioInput } from '../../admin-kit/form/inputs/inputs';
@@ -28,7 +29,7 @@ export default function InviteUser() {
   return (
     <CreateDialog
       resource="team"
-      title={texts.invite}
+      title={resourceTexts.team.create}
       recordName={user.customer.name}
       submit={texts.submitInvite}
       fields={fields}

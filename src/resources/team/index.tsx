@@ -1,10 +1,10 @@
-import TeamIcon from '@mui/icons-material/PeopleOutlined';
 import { attentionKinds } from '../../../contract/attention';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
 import { codeLoader } from '../../model/code';
 import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
+import { rowOf } from '../table';
 import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
@@ -94,16 +94,12 @@ const columns: readonly Column<TeamRecord>[] = [
 
 /** Members and pending invitations together (companion.md "Team"). */
 export const team = declareResource<TeamRecord>({
-  name: 'team',
-  label: texts.label,
-  singular: texts.member,
-  icon: TeamIcon,
+  ...rowOf('team'),
   endpoint: {
     path: '/customer/users',
     key: 'team',
     list: { kind: 'table', path: '/table/team', wholeRecords: true },
   },
-  access: { list: ['team', 'list'] },
   list: {
     columns,
     twoLines: true,
@@ -125,16 +121,11 @@ export const team = declareResource<TeamRecord>({
     searchLabel: texts.search,
     rowsLabel: texts.rows,
     empty: { title: texts.emptyTitle, text: texts.emptyText },
-    create: {
-      label: texts.invite,
-      path: 'invite',
-      access: ['team', 'invite'],
-      dialog: () => import('./InviteUser'),
-    },
     links: [{ label: texts.invitations, to: '/team/invitations' }],
   },
-  overlays: [
-    { path: 'invitations', access: ['team', 'list'], dialog: () => import('./Invitations') },
-  ],
+  dialogs: {
+    invite: () => import('./InviteUser'),
+    invitations: () => import('./Invitations'),
+  },
   actions: teamActions,
 });

@@ -3,6 +3,7 @@ import { apiKeyTexts } from '../../../../texts/apiKeys';
 import { confirmationTexts as texts } from '../../../../texts/confirmations';
 import { datasetGroupTexts } from '../../../../texts/datasetGroups';
 import { datasetTexts } from '../../../../texts/datasets';
+import { resourceTexts } from '../../../../texts/resources';
 import { idpTexts } from '../../../../texts/identityProvider';
 import { passkeyTexts } from '../../../../texts/passkeys';
 import { grantTexts, mfaTexts } from '../../../../texts/profile';
@@ -37,7 +38,7 @@ const dialogLabels: Readonly<Record<ConfirmedAction, Labels>> = {
   },
   'idp-settings.scim-token': none,
   'stream-token.renew': none,
-  'datasets.data-key': { dataset_uuid: datasetTexts.singular },
+  'datasets.data-key': { dataset_uuid: resourceTexts.datasets.singular },
   'datasets.rotate': none,
   'datasets.schedule': schedule,
   'datasets.algorithm': { encryption_algorithm: datasetTexts.algorithm.legend },

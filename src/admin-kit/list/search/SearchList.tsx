@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, useEffect, useRef } from 'react';
@@ -23,7 +24,6 @@ import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 import { wrappingRow } from '../../../ui/styles';
-import { useListState } from '../ListController';
 
 const texts = listTexts.timeline;
 
@@ -66,7 +66,7 @@ interface SearchListProps {
 export default function SearchList({ declaration, screen }: SearchListProps) {
   const { list, label, name } = declaration;
   const { filter, replace } = useTimelineFilter();
-  const { meta, data } = useListState();
+  const { meta, data } = useListContext<ListRecord>();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useBoxSize(head, 'offsetHeight');
@@ -160,7 +160,7 @@ interface PartialResultsNoticeProps {
 
 /** Says that a search stopped before it had looked at everything, and offers to go on or to narrow it. */
 function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticeProps) {
-  const { sort } = useListState();
+  const { sort } = useListContext<ListRecord>();
   const { filter, set } = useTimelineFilter();
   const newestFirst = sort.order === 'DESC';
   const day = dayOf(new Date(moment));

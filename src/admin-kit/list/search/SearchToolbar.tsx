@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
 import type { RangeChoice } from '../../../../contract/dateRanges';
@@ -25,7 +26,6 @@ import type { ColumnArrangement } from '../useColumnArrangement';
 import { conditionCount, conditionText, withoutCondition } from './conditions';
 import { useTimelineFilter } from './useTimelineFilter';
 import { small, wrappingRow } from '../../../ui/styles';
-import { useListState } from '../ListController';
 
 const texts = listTexts.timeline;
 
@@ -114,7 +114,7 @@ interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' |
 
 /** All that narrows the list, each with the way to take it off. */
 function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
-  const { data: rows = [] } = useListState();
+  const { data: rows = [] } = useListContext<ListRecord>();
   if (!hasFilter(filter)) return null;
   const { q, range } = filter;
   return (

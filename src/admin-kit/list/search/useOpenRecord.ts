@@ -1,9 +1,9 @@
+import { useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../../../contract/isObject';
 import { findMarked, isSelecting, type ListRecord } from '../gridTable';
 import { rowAt, useRowClicks } from '../useRowClicks';
-import { useListState } from '../ListController';
 
 /**
  * Opens the panel of the record in the address, `/events/{id}`. The path is the only part of the address that
@@ -20,7 +20,7 @@ export function useOpenRecord(
   resource: string,
   isListed: boolean,
 ) {
-  const { data, isPending } = useListState();
+  const { data, isPending } = useListContext<ListRecord>();
   const { pathname, search, state } = useLocation();
   // True if opening the panel added the history entry.
   const isOwnEntry = isObject(state) && state.opened === true;

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify, useListContext } from 'ra-core';
 import { type Condition, tooManyConditionsText } from '../../../../contract/search';
 import {
   emptyFilter,
@@ -9,10 +9,10 @@ import {
 } from '../../../model/timeline';
 import { listTexts } from '../../../../texts/lists';
 import { withCondition } from './conditions';
-import { useListState } from '../ListController';
+import type { ListRecord } from '../gridTable';
 
 export function useTimelineFilter() {
-  const { filterValues, setFilters } = useListState();
+  const { filterValues, setFilters } = useListContext<ListRecord>();
   const notify = useNotify();
   const filter = readTimelineFilter(filterValues);
   /** Looks for this alone. @returns false for what is too long, which is said and not looked for */

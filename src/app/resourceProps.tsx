@@ -1,0 +1,112 @@
+import { type RaRecord, type ResourceProps, RestoreScrollPosition } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Route, useOutlet, useParams } from 'react-router-dom';
+import { ResourceList } from '../admin-kit/list/ResourceList';
+import { ListOverlay } from '../admin-kit/record/ListOverlay';
+import { RecordPage } from '../admin-kit/record/RecordPage';
+import { RequireAccess } from '../authProvider/session';
+import { UnknownPath } from '../layout/SessionGate';
+import { type AnyDeclaration, declarationOf, type ResourceEntry } from '../model/resource';
+import { useLoadedCode } from '../ui/LazyPart';
+import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { PageHeader } from '../ui/PageHeader';
+
+/** @returns the props of react-admin's `<Resource>` that show a resource of the table */
+export function resourceProps(entry: ResourceEntry): ResourceProps {
+  const { name, icon, label, access, hasPage, create, overlays } = entry;
+  const list = <ListPage entry={entry} />;
+  return {
+    name,
+    icon,
+    options: { label, access: access.list },
+    // A dialog over the list, at an address of its own, creates records: `create` would be a page at `/create`.
+    hasCreate: create !== undefined,
+    recordRepresentation: (record) => representationOf(entry, record),
+    list,
+    edit: hasPage ? <EditPage entry={entry} /> : undefined,
+    children: overlays.map((path) => (
+      // React Router keeps the list mounted, as the elements have the types that `<Resource>` gives its list.
+      <Route
+        key={path}
+        path={path}
+        element={
+          <RestoreScrollPosition storeKey={`${name}.list.scrollPosition`}>
+            {list}
+          </RestoreScrollPosition>
+        }
+      >
+        <Route index element={<OverlayPage entry={entry} path={path} />} />
+      </Route>
+    )),
+  };
+}
+
+interface PageProps {
+  entry: ResourceEntry;
+}
+
+/** Record ids of the service: a uuid, or the number of a row of a long table. */
+const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/** The list, with a dialog over it or, in a searched list, the record in the address in a panel beside the rows. */
+function ListPage({ entry }: PageProps) {
+  const overlay = useOutlet();
+  const { '*': below = '' } = useParams();
+  const id = overlay ? '' : below;
+  if (id !== '' && !recordId.test(id)) return <UnknownPath />;
+  return (
+    <Declared entry={entry}>
+      {(declaration) =>
+        id === '' || declaration.list.search ? (
+          <ResourceList declaration={declaration} />
+        ) : (
+          <UnknownPath />
+        )
+      }
+    </Declared>
+  );
+}
+
+function EditPage({ entry }: PageProps) {
+  const { id = '', '*': below } = useParams();
+  if (below || !recordId.test(id)) return <UnknownPath />;
+  return (
+    <Declared entry={entry}>{(declaration) => <RecordPage declaration={declaration} />}</Declared>
+  );
+}
+
+function OverlayPage({ entry, path }: PageProps & { path: string }) {
+  return (
+    <Declared entry={entry}>
+      {({ name, overlays }) =>
+        overlays
+          .filter((overlay) => overlay.path === path)
+          .map((overlay) => <ListOverlay key={path} overlay={overlay} list={`/${name}`} />)
+      }
+    </Declared>
+  );
+}
+
+/** A page of a resource, whose declaration loads when the resource is first opened. */
+function Declared({
+  entry,
+  children,
+}: PageProps & { children: (declaration: AnyDeclaration) => ReactNode }) {
+  const { loaded, error, retry } = useLoadedCode(entry.code);
+  if (loaded) return children(loaded);
+  return (
+    <RequireAccess access={entry.access.list}>
+      <PageHeader title={entry.label} />
+      {error ? <LoadFailure error={error} onRetry={retry} /> : <LoadingNote />}
+    </RequireAccess>
+  );
+}
+
+/** @returns the display name of a record; its id until the declaration is loaded, and where it has no name */
+function representationOf({ code }: ResourceEntry, record: RaRecord): string {
+  const declaration = code.loaded();
+  const nameOf = declaration && declarationOf(declaration).nameOf;
+  const own: unknown = record['name'];
+  if (nameOf) return nameOf({ uuid: String(record.id), ...record });
+  return typeof own === 'string' ? own : String(record.id);
+}
