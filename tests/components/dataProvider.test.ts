@@ -84,7 +84,7 @@ describe('lists', () => {
         list({ pagination: { page, perPage } }),
       );
       expect(total).toBe(230);
-      return data.map(({ uuid }) => uuid);
+      return data.map((row) => row.uuid);
     };
     expect(await uuids(1, 1000)).toHaveLength(230);
     expect(calls.map(({ query }) => query['page'])).toEqual(['1', '2', '3']);
