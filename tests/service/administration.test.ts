@@ -13,10 +13,10 @@ import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
 import { takeMail } from './mails';
 
 const anyAnswer = answerWith(z.record(z.string(), z.unknown()));
-const record = z.looseObject({ uuid: z.string() });
+const anyRecord = z.looseObject({ uuid: z.string() });
 const payloadOf = ({ body }: Answer) => anyAnswer.parse(body).data;
-const recordOf = (answer: Answer, key: string) => record.parse(payloadOf(answer)[key]);
-const rowsOf = (answer: Answer, key: string) => z.array(record).parse(payloadOf(answer)[key]);
+const recordOf = (answer: Answer, key: string) => anyRecord.parse(payloadOf(answer)[key]);
+const rowsOf = (answer: Answer, key: string) => z.array(anyRecord).parse(payloadOf(answer)[key]);
 
 let service: Service;
 beforeEach(async () => {

@@ -132,11 +132,11 @@ describe('route × role × tenant', () => {
       const call = (uuids: Record<string, string>) =>
         service.request(persona, pathOf(route, uuids), { ...fixture.options(route), claims });
       const theirs = await call(foreign);
-      const nobody = await call(nobodysRecords);
+      const missing = await call(nobodysRecords);
       const asker = persona === 'staff' ? 'staff on pro' : 'member on pro';
       expect(theirs.status).toBe(refusalOf(doorOf(route)[0], asker) === '' ? 404 : 403);
       expect({ ...(theirs.body as object), request_id: '' }).toEqual({
-        ...(nobody.body as object),
+        ...(missing.body as object),
         request_id: '',
       });
     }
